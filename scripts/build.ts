@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  builtClient,
-  folderOf,
+  activateBuild,
+  buildFolder,
+  findWebAppBuild,
   latestBuild,
-  putInForce,
 } from '../server/platform/http/built-client.ts';
 import { compressFiles } from './build/compress.ts';
 
@@ -33,7 +33,7 @@ const MADE_BY_BUILD = path.join('src', 'routeTree.gen.ts');
 async function main(): Promise<void> {
   const ifStale = process.argv.includes('--if-stale');
   const wanted = await hashSources();
-  if (ifStale && latestBuild() === wanted && builtClient() !== null) return;
+  if (ifStale && latestBuild() === wanted && findWebAppBuild() !== null) return;
   const startedAt = Date.now();
   console.log('Building the client (only after a change of its sources).');
   // Whoever asks for a build, a test run included, gets the one that people use.
@@ -45,10 +45,10 @@ async function main(): Promise<void> {
       { cause },
     );
   });
-  const outDir = folderOf(wanted);
+  const outDir = buildFolder(wanted);
   await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info', build: { outDir } });
   await compressFiles((await listFiles(path.relative(ROOT, outDir))).map(inRoot));
-  await putInForce(wanted);
+  await activateBuild(wanted);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ownPasswords } from '../server/demo/drawn-passwords.ts';
+import { createPasswords } from '../server/demo/drawn-passwords.ts';
 import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load/load-demo.ts';
 import { BootError } from '../server/platform/boot-error.ts';
 import { readConfig } from '../server/platform/config.ts';
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const logins = await loadDemo(pool, {
       ...wanted,
       storage: openStorage(config),
-      drawn: await ownPasswords(config),
+      drawn: await createPasswords(config),
     });
     console.log(`Loaded in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
     for (const { role_name, email, password } of logins) {

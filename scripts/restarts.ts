@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { clusterUrl, openPlace } from '../server/platform/db/embedded/place.ts';
+import { clusterUrl, openClusterLocation } from '../server/platform/db/embedded/place.ts';
 import {
   findPostmaster,
   type Postmaster,
@@ -108,7 +108,7 @@ async function start(dataDir: string, limit: number): Promise<{ running: Running
   const took = Math.round(performance.now() - startedAt);
   if (took > limit) throw new Error(`The portal took ${took} ms to come up (limit ${limit} ms).`);
 
-  const place = await openPlace(dataDir);
+  const place = await openClusterLocation(dataDir);
   const postmaster = await readPidFile(place.cluster);
   if (!postmaster) throw new Error('The portal is up without its PostgreSQL.');
   const client = new pg.Client({ connectionString: clusterUrl(place, postmaster.port, 'culet') });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { meansOf } from './means.ts';
-import { startOnce } from './once.ts';
+import { createServices } from './means.ts';
+import { startBackgroundWork } from './once.ts';
 import { publicAddress } from './platform/http/public-address.ts';
-import { OwnKeeper } from './platform/limits/keeper.ts';
+import { LocalLimiter } from './platform/limits/keeper.ts';
 import type { Settings } from './settings.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
-import { addPortal, openWeb } from './web.ts';
+import { createHttpServer, registerApp } from './web.ts';
 
 /**
  * Assembles the whole portal in one thread. `threaded.ts` assembles the same parts across several
@@ -19,23 +19,23 @@ export async function buildApp({
   pool: pg.Pool;
   config: Settings;
 }): Promise<FastifyInstance> {
-  const web = await openWeb(config, new OwnKeeper());
-  const { app, tellFault } = web;
+  const web = await createHttpServer(config, new LocalLimiter());
+  const { app, logError } = web;
   const search = new SearchIndex(
     pool,
-    (error) => tellFault('the search index failed', error),
-    config.searchPatience === undefined ? {} : { patience: config.searchPatience },
+    (error) => logError('the search index failed', error),
+    config.searchTimeoutMs === undefined ? {} : { patience: config.searchTimeoutMs },
   );
-  const means = meansOf(config);
-  const hub = await addPortal(web, { settings: config, pool, means, search });
-  const once = await startOnce({
+  const services = createServices(config);
+  const hub = await registerApp(web, { settings: config, pool, services, search });
+  const background = await startBackgroundWork({
     pool,
     search,
-    means,
+    services,
     publicAddress: publicAddress(app, config.publicUrl),
-    teller: hub,
-    tellFault,
+    publisher: hub,
+    logError,
   });
-  app.addHook('onClose', () => once.stop());
+  app.addHook('onClose', () => background.stop());
   return app;
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { ROLE } from '../src/machines/codes.ts';
-import { ownPasswords, readPasswords } from './demo/drawn-passwords.ts';
-import { loadDemo, loginsOf, readDemo } from './demo/load/load-demo.ts';
+import { createPasswords, readGeneratedPasswords } from './demo/drawn-passwords.ts';
+import { loadDemo, readableLogins, readDemo } from './demo/load/load-demo.ts';
 import { renewPasswords } from './demo/renew-passwords.ts';
 import { tokenHash } from './people/accounts/session.ts';
 import type { Config } from './platform/config.ts';
 import { createDatabase } from './platform/db/pool.ts';
-import { ask, statement } from './platform/db/statement.ts';
+import { runStatement, statement } from './platform/db/statement.ts';
 import { openStorage, type StorageConfig } from './platform/files/open-storage.ts';
-import { reachedBy } from './platform/loopback.ts';
+import { publicExposure } from './platform/loopback.ts';
 
 const DEMO_SEED = 1;
 
@@ -29,7 +29,7 @@ interface FirstRun {
 export async function ensureFirstRun(run: FirstRun): Promise<void> {
   const { pool, config, print } = run;
   if (await readDemo(pool)) {
-    await closeKnownDoors(run);
+    await replaceKnownPasswords(run);
   } else {
     if (await hasAdministrator(pool)) return;
     if (config.databaseUrl) return printSetupToken(pool, print);
@@ -41,7 +41,7 @@ export async function ensureFirstRun(run: FirstRun): Promise<void> {
 async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
   print('First start: making the demo world.');
   const storage = openStorage(config);
-  const drawn = await ownPasswords(config);
+  const drawn = await createPasswords(config);
   const owner = createDatabase(ownerUrl, { connections: 1 });
   const size = { stones: config.demoStones, seed: DEMO_SEED };
   await loadDemo(owner.pool, { ...size, print, storage, drawn }).finally(owner.close);
@@ -51,14 +51,14 @@ async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
  * Replaces the seeded demo passwords when the portal has become reachable from other machines. The
  * seeded ones are public knowledge.
  */
-async function closeKnownDoors({ pool, config, print }: FirstRun): Promise<void> {
+async function replaceKnownPasswords({ pool, config, print }: FirstRun): Promise<void> {
   if ((await readDemo(pool))?.drawn !== undefined) return;
-  const drawn = await ownPasswords(config);
+  const drawn = await createPasswords(config);
   if (!drawn) return;
   const renewed = await renewPasswords(pool, drawn);
   if (renewed > 0)
     print(
-      `Others reach the portal by ${reachedBy(config)}, and ${renewed} accounts of the demo world had a password that every machine knows: they were drawn anew, and whoever had signed in with one is signed out.`,
+      `Others reach the portal by ${publicExposure(config)}, and ${renewed} accounts of the demo world had a password that every machine knows: they were drawn anew, and whoever had signed in with one is signed out.`,
     );
 }
 
@@ -68,7 +68,7 @@ const HAS_ROLE = statement(
 );
 
 async function hasAdministrator(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await ask(pool, HAS_ROLE, [ROLE.administrator]);
+  const { rows } = await runStatement(pool, HAS_ROLE, [ROLE.administrator]);
   return rows[0]?.found === true;
 }
 
@@ -80,18 +80,18 @@ const PUT_TOKEN = statement(
 /** Prints a new token at each start until one is used. Only the operator reads the console. */
 async function printSetupToken(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const token = randomBytes(24).toString('base64url');
-  await ask(pool, PUT_TOKEN, [tokenHash(token)]);
+  await runStatement(pool, PUT_TOKEN, [tokenHash(token)]);
   print(`There is no administrator yet. Open /setup and use this token once: ${token}`);
 }
 
 async function printLogins({ pool, config, print }: FirstRun): Promise<void> {
   const demo = await readDemo(pool);
   if (!demo) return;
-  const here = await readPasswords(config.dataDir);
+  const here = await readGeneratedPasswords(config.dataDir);
   print('The demo world is invented. One login a role:');
-  for (const { role_name, email, password, note } of loginsOf(demo, here)) {
+  for (const { role_name, email, password, note } of readableLogins(demo, here)) {
     print(`  ${role_name.padEnd(18)} ${email.padEnd(36)} ${(password ?? '').padEnd(26)} ${note}`);
   }
-  if (demo.drawn !== undefined && demo.drawn !== here?.mark)
+  if (demo.drawn !== undefined && demo.drawn !== here?.fingerprint)
     print('Their passwords were drawn by a start with another DATA_DIR, which prints them.');
 }

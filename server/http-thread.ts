@@ -1,58 +1,58 @@
 import { workerData } from 'node:worker_threads';
-import { meansOf } from './means.ts';
-import { forgetWith } from './platform/db/cached-reading.ts';
+import { createServices } from './means.ts';
+import { shareInvalidationEpoch } from './platform/db/cached-reading.ts';
 import { createDatabase, type DatabaseOptions } from './platform/db/pool.ts';
-import { type Place, servedBy } from './platform/http/served.ts';
-import { countWith } from './platform/limits/process-turns.ts';
-import { PortCalls } from './platform/threads/port-calls.ts';
+import { createServerHandle, type ListenOptions } from './platform/http/served.ts';
+import { setLimiter } from './platform/limits/process-turns.ts';
+import { MessagePortRpc } from './platform/threads/port-calls.ts';
 import type { Settings } from './settings.ts';
-import { ThreadSearch } from './stock/search/thread-search.ts';
-import type { ThreadData } from './threads/http-thread.ts';
-import type { MainSide, ThreadSide } from './threads/link.ts';
-import { ThreadKeeper } from './threads/thread-keeper.ts';
-import { addPortal, openWeb } from './web.ts';
+import { SharedMemorySearch } from './stock/search/thread-search.ts';
+import type { WorkerData } from './threads/http-thread.ts';
+import type { MainRpc, WorkerRpc } from './threads/link.ts';
+import { RemoteLimiter } from './threads/thread-keeper.ts';
+import { createHttpServer, registerApp } from './web.ts';
 
 /** Settings for an HTTP worker. All values must survive structured cloning. */
-export interface HttpSettings {
+export interface HttpWorkerSettings {
   readonly portal: Omit<Settings, 'logTo'>;
   readonly databaseUrl: string;
   /** shared with all workers, so that an invalidation in one reaches all */
-  readonly forgotten: Int32Array<SharedArrayBuffer>;
-  readonly database: Required<Pick<DatabaseOptions, 'connections' | 'patience'>>;
+  readonly invalidationEpoch: Int32Array<SharedArrayBuffer>;
+  readonly database: Required<Pick<DatabaseOptions, 'connections' | 'checkoutTimeoutMs'>>;
 }
 
-const { settings, link, search } = workerData as ThreadData<HttpSettings>;
-const main = new PortCalls<MainSide, ThreadSide>(link, {
+const { settings, link, search } = workerData as WorkerData<HttpWorkerSettings>;
+const main = new MessagePortRpc<MainRpc, WorkerRpc>(link, {
   isReady: () => served.isReady(),
-  listen: (place) => served.listen(shared(place)),
+  listen: (place) => served.listen(withReusePort(place)),
   async close() {
     await served.close();
     await database.close();
   },
   figures: () => web.metrics.figures(),
-  tell: (events) => hub.tell(events),
+  publish: (events) => hub.publish(events),
   refreshAll: () => hub.refreshAll(),
-  closeStream: (held) => keeper.closeStream(held),
+  closeStream: (held) => limiter.closeStream(held),
 });
-const keeper = new ThreadKeeper(main);
-countWith(keeper);
-forgetWith(settings.forgotten);
+const limiter = new RemoteLimiter(main);
+setLimiter(limiter);
+shareInvalidationEpoch(settings.invalidationEpoch);
 const database = createDatabase(settings.databaseUrl, settings.database);
-const web = await openWeb(settings.portal, keeper);
-const served = servedBy(web.app);
-const hub = await addPortal(web, {
+const web = await createHttpServer(settings.portal, limiter);
+const served = createServerHandle(web.app);
+const hub = await registerApp(web, {
   settings: settings.portal,
   pool: database.pool,
-  means: meansOf(settings.portal),
-  search: new ThreadSearch(search, settings.portal.searchPatience),
-  figures: () => main.ask('metrics'),
+  services: createServices(settings.portal),
+  search: new SharedMemorySearch(search, settings.portal.searchTimeoutMs),
+  figures: () => main.call('metrics'),
 });
-main.tell('built');
+main.notify('built');
 
 /**
  * Fastify passes unknown options on to the socket. `reusePort` makes the kernel distribute
  * connections among the workers.
  */
-function shared(place: Place): Place {
-  return { ...place, reusePort: true } as Place;
+function withReusePort(place: ListenOptions): ListenOptions {
+  return { ...place, reusePort: true } as ListenOptions;
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { BootError, firstLine, hasCode } from './platform/boot-error.ts';
+import { BootError, firstLine, hasErrorCode } from './platform/boot-error.ts';
 import type { Config } from './platform/config.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
@@ -8,7 +8,7 @@ type Address = Pick<Config, 'host' | 'port'>;
  * Throws if the port is taken. Called before the database is touched, so that a first start does
  * not load data in vain.
  */
-export async function refuseTakenPort({ host, port }: Address): Promise<void> {
+export async function requireFreePort({ host, port }: Address): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(explainListenError(error, { host, port })));
@@ -17,15 +17,15 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 }
 
 export function explainListenError(error: unknown, { host, port }: Address): unknown {
-  if (hasCode(error, 'EADDRINUSE')) {
+  if (hasErrorCode(error, 'EADDRINUSE')) {
     return new BootError(
       `Port ${port} on ${host} is taken: stop the program that uses it, or choose another, as in PORT=${port + 1} npm start.`,
     );
   }
-  if (hasCode(error, 'EACCES')) {
+  if (hasErrorCode(error, 'EACCES')) {
     return new BootError(`Port ${port} needs special rights: choose one above 1023 with PORT.`);
   }
-  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) {
+  if (hasErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) {
     return new BootError(`HOST ${host} is no address of this machine (${firstLine(error)}).`);
   }
   return error;

@@ -1,62 +1,62 @@
 import type pg from 'pg';
 import { startJobs } from './jobs/jobs.ts';
-import type { Means } from './means.ts';
+import type { AppServices } from './means.ts';
 import { CACHED_ROWS, invalidate } from './platform/db/cached-reading.ts';
-import { listenTo } from './platform/db/notifications.ts';
-import { heraldOf } from './platform/db/told-after.ts';
-import { EventReader, type Teller } from './platform/live/event-reader.ts';
-import type { TellFault } from './platform/log/fault-log.ts';
+import { listenToChannels } from './platform/db/notifications.ts';
+import { notifierOf } from './platform/db/told-after.ts';
+import { type EventPublisher, EventReader } from './platform/live/event-reader.ts';
+import type { LogError } from './platform/log/fault-log.ts';
 import type { Search } from './stock/search/search.ts';
 
-interface Needed {
+interface BackgroundOptions {
   readonly pool: pg.Pool;
   readonly search: Search;
-  readonly means: Means;
+  readonly services: AppServices;
   readonly publicAddress: () => string;
   /** publishes events to the open streams */
-  readonly teller: Teller;
-  readonly tellFault: TellFault;
+  readonly publisher: EventPublisher;
+  readonly logError: LogError;
 }
 
 /**
  * Starts the work that runs once a process, regardless of its worker count: jobs, LISTEN and event
  * fan-out.
  */
-export async function startOnce({
+export async function startBackgroundWork({
   pool,
   search,
-  means,
+  services,
   publicAddress,
-  teller,
-  tellFault,
-}: Needed): Promise<{ stop(): Promise<void> }> {
-  const { post, openBulkPost, ...more } = means;
+  publisher,
+  logError,
+}: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
+  const { post, openBulkTransport, ...more } = services;
   const jobs = await startJobs(
     { pool, search, publicAddress, ...more },
-    { post, openPost: openBulkPost },
-    tellFault,
+    { post, openPost: openBulkTransport },
+    logError,
   );
-  const events = new EventReader(pool, teller, tellFault);
-  const heard = await listenTo(
+  const events = new EventReader(pool, publisher, logError);
+  const notifications = await listenToChannels(
     pool,
     {
-      live: (id) => events.hear(id),
+      live: (id) => events.onNotify(id),
       outbox: () => jobs.relay.wake(),
       [CACHED_ROWS]: invalidate,
     },
     () => {
       invalidate();
-      teller.refreshAll();
+      publisher.refreshAll();
       jobs.relay.wake();
     },
-    (error) => tellFault('the portal does not hear of changes', error),
+    (error) => logError('the portal does not hear of changes', error),
   );
   return {
     async stop() {
       events.stop();
-      await heard.stop();
+      await notifications.stop();
       await jobs.stop();
-      await heraldOf(pool).end();
+      await notifierOf(pool).stop();
       await search.stop();
     },
   };

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { loadPlaces } from './people/places/load-places.ts';
-import { BootError, firstLine, hasCode } from './platform/boot-error.ts';
+import { BootError, firstLine, hasErrorCode } from './platform/boot-error.ts';
 import { applyEdges } from './platform/db/apply-edges.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { prepareQueueSchema } from './platform/db/queue-schema.ts';
 import { MIGRATIONS } from './platform/db/schema-version.ts';
-import { grantWorker } from './platform/db/worker-rights.ts';
+import { grantWorkerPrivileges } from './platform/db/worker-rights.ts';
 
 const NOT_THE_OWNER = '42501';
 
@@ -16,12 +16,12 @@ const NOT_THE_OWNER = '42501';
 export async function prepareSchema(ownerUrl: string, worker: string | null): Promise<void> {
   await migrate(ownerUrl, {
     dir: MIGRATIONS,
-    after: async (client) => {
-      await applyEdges(client);
-      await loadPlaces(client);
+    after: async (connection) => {
+      await applyEdges(connection);
+      await loadPlaces(connection);
     },
   }).catch((error: unknown) => {
-    if (!hasCode(error, NOT_THE_OWNER)) throw error;
+    if (!hasErrorCode(error, NOT_THE_OWNER)) throw error;
     throw new BootError(
       `The tables are not this user's to migrate (${firstLine(error)}): set MIGRATE_DATABASE_URL to their owner.`,
     );
@@ -30,7 +30,7 @@ export async function prepareSchema(ownerUrl: string, worker: string | null): Pr
   owner.on('error', () => undefined);
   try {
     await prepareQueueSchema(owner);
-    if (worker !== null) await grantWorker(owner, worker);
+    if (worker !== null) await grantWorkerPrivileges(owner, worker);
   } finally {
     await owner.end();
   }

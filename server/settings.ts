@@ -1,8 +1,8 @@
 import type { Config } from './platform/config.ts';
-import type { ReadingLimits } from './platform/http/connections/slow-readers.ts';
-import type { Slowness } from './platform/http/connections/slow-requests.ts';
-import type { Rooms } from './platform/limits/doors.ts';
-import type { LogTo } from './platform/log/logger.ts';
+import type { SlowReaderLimits } from './platform/http/connections/slow-readers.ts';
+import type { RequestTimeouts } from './platform/http/connections/slow-requests.ts';
+import type { AdmissionLimits } from './platform/limits/doors.ts';
+import type { LogStream } from './platform/log/logger.ts';
 
 /**
  * Settings of the app. Without a rate limit requests are unlimited, and without SMTP e-mails stay
@@ -23,7 +23,7 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'trustedProxies'
       | 'metrics'
       | 'supplierReach'
-      | 'houseZone'
+      | 'companyZone'
       | 'auditHeads'
     >
   > & {
@@ -34,10 +34,10 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
     /** folder of signed audit checkpoints; default: inside of `filesDir` */
     readonly headsDir?: string;
     /** how long a search waits for the index to load, in milliseconds */
-    readonly searchPatience?: number;
-    readonly rooms?: Rooms;
-    readonly readingLimits?: ReadingLimits;
-    readonly slowness?: Slowness;
+    readonly searchTimeoutMs?: number;
+    readonly admissionLimits?: AdmissionLimits;
+    readonly slowReaderLimits?: SlowReaderLimits;
+    readonly requestTimeouts?: RequestTimeouts;
     /** log destination; default stdout */
-    readonly logTo?: LogTo;
+    readonly logTo?: LogStream;
   };

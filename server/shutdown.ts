@@ -6,11 +6,11 @@ import { printLine, warnLine } from './platform/print.ts';
  * npm forwards signals that the terminal already sent, so one Ctrl-C may arrive twice. Only a later
  * signal forces the exit.
  */
-const SAME_PRESS = 700;
+const DUPLICATE_SIGNAL_MS = 700;
 
 type Step = {
   readonly name: string;
-  readonly limit: number;
+  readonly timeoutMs: number;
   readonly stop: () => Promise<unknown>;
   /** Cleanup without waiting, for a process that is exiting. */
   readonly abandon?: () => void;
@@ -21,7 +21,7 @@ export class Shutdown {
   readonly #steps: Step[] = [];
   #startedAt: number | undefined;
 
-  get started(): boolean {
+  get isStarted(): boolean {
     return this.#startedAt !== undefined;
   }
 
@@ -30,9 +30,9 @@ export class Shutdown {
   }
 
   /** SIGHUP: the terminal was closed. */
-  obeySignals(): void {
+  handleSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => this.#hear());
+      process.on(signal, () => this.#onSignal());
     }
     // Any other exit, for example after a bug, must not leave the database running.
     process.on('exit', () => this.#abandon());
@@ -40,7 +40,7 @@ export class Shutdown {
 
   /** Stops everything and exits. Does nothing if the shutdown has begun. */
   async finish(code: 0 | 1): Promise<void> {
-    if (this.started) return;
+    if (this.isStarted) return;
     this.#startedAt = Date.now();
     for (let step = this.#steps.at(-1); step; step = this.#steps.at(-1)) {
       await close(step);
@@ -49,11 +49,11 @@ export class Shutdown {
     process.exit(code);
   }
 
-  #hear(): void {
+  #onSignal(): void {
     if (this.#startedAt === undefined) {
       printLine('Stopping: finishing open requests first.');
       void this.finish(0);
-    } else if (Date.now() - this.#startedAt > SAME_PRESS) {
+    } else if (Date.now() - this.#startedAt > DUPLICATE_SIGNAL_MS) {
       warnLine('Stopped at once: open requests were cut off.');
       process.exit(1);
     }
@@ -64,11 +64,11 @@ export class Shutdown {
   }
 }
 
-async function close({ name, limit, stop }: Step): Promise<void> {
-  const late = sleep(limit, 'late', { ref: false });
+async function close({ name, timeoutMs, stop }: Step): Promise<void> {
+  const late = sleep(timeoutMs, 'late', { ref: false });
   try {
     const outcome = await Promise.race([stop(), late]);
-    if (outcome === 'late') warnLine(`The ${name} did not stop within ${limit / 1000} s.`);
+    if (outcome === 'late') warnLine(`The ${name} did not stop within ${timeoutMs / 1000} s.`);
   } catch (error) {
     warnLine(`The ${name} did not stop cleanly: ${firstLine(error)}`);
   }

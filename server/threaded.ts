@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { HttpSettings } from './http-thread.ts';
-import { meansOf } from './means.ts';
-import { startOnce } from './once.ts';
-import { forgottenHere } from './platform/db/cached-reading.ts';
+import type { HttpWorkerSettings } from './http-thread.ts';
+import { createServices } from './means.ts';
+import { startBackgroundWork } from './once.ts';
+import { invalidationEpoch } from './platform/db/cached-reading.ts';
 import { publicAddress } from './platform/http/public-address.ts';
-import type { Served } from './platform/http/served.ts';
-import { roomsFor } from './platform/limits/doors.ts';
-import { OwnKeeper } from './platform/limits/keeper.ts';
-import { faultLog } from './platform/log/fault-log.ts';
-import { logOf } from './platform/log/logger.ts';
-import { GatheredMetrics } from './platform/metrics/gathered-metrics.ts';
+import type { ServerHandle } from './platform/http/served.ts';
+import { limitsFor } from './platform/limits/doors.ts';
+import { LocalLimiter } from './platform/limits/keeper.ts';
+import { createErrorLog } from './platform/log/fault-log.ts';
+import { createLogger } from './platform/log/logger.ts';
+import { AggregatedMetrics } from './platform/metrics/gathered-metrics.ts';
 import type { Settings } from './settings.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
-import { Crew } from './threads/crew.ts';
+import { HttpWorkerPool } from './threads/crew.ts';
 
-export interface Threaded extends Served {
-  readonly crew: Crew;
+export interface ThreadedApp extends ServerHandle {
+  readonly workerPool: HttpWorkerPool;
 }
 
-interface Wanted {
+interface ThreadedAppOptions {
   readonly config: Omit<Settings, 'logTo'>;
   /** pool of the main thread; workers connect to the same database */
   readonly pool: pg.Pool;
@@ -31,60 +31,60 @@ interface Wanted {
  * Assembles the portal with several workers. The main thread runs the singletons, and the workers
  * serve HTTP.
  */
-export async function startThreads({
+export async function startThreadedApp({
   config,
   pool,
   threads,
   connections,
-}: Wanted): Promise<Threaded> {
-  const tellFault = faultLog(logOf(config.logLevel));
-  const search = new SearchIndex(pool, (error) => tellFault('the search index failed', error), {
+}: ThreadedAppOptions): Promise<ThreadedApp> {
+  const logError = createErrorLog(createLogger(config.logLevel));
+  const search = new SearchIndex(pool, (error) => logError('the search index failed', error), {
     readers: threads,
-    ...(config.searchPatience === undefined ? {} : { patience: config.searchPatience }),
+    ...(config.searchTimeoutMs === undefined ? {} : { patience: config.searchTimeoutMs }),
   });
   // All threads need the same keys.
   const portal = {
     ...config,
     sealingKeys: config.sealingKeys ?? randomUUID(),
     auditKey: config.auditKey ?? randomUUID(),
-    rooms: config.rooms ?? roomsFor(threads * connections, threads),
+    rooms: config.admissionLimits ?? limitsFor(threads * connections, threads),
   };
   const { connectionString = '', connectionTimeoutMillis = 0 } = pool.options;
-  const settings: HttpSettings = {
+  const settings: HttpWorkerSettings = {
     portal,
     databaseUrl: connectionString,
-    forgotten: forgottenHere(),
-    database: { connections, patience: connectionTimeoutMillis },
+    invalidationEpoch: invalidationEpoch(),
+    database: { connections, checkoutTimeoutMs: connectionTimeoutMillis },
   };
-  const crew = await Crew.start({
+  const workerPool = await HttpWorkerPool.start({
     script: new URL('./http-thread.ts', import.meta.url),
     settings,
     size: threads,
-    keeper: new OwnKeeper(),
+    limiter: new LocalLimiter(),
     search,
-    metrics: new GatheredMetrics(pool),
-    tellFault,
+    metrics: new AggregatedMetrics(pool),
+    logError,
   });
   const where = { listeningOrigin: '' };
-  const once = await startOnce({
+  const background = await startBackgroundWork({
     pool,
     search,
-    means: meansOf(portal),
+    services: createServices(portal),
     publicAddress: publicAddress(where, config.publicUrl),
-    teller: crew,
-    tellFault,
+    publisher: workerPool,
+    logError,
   });
   return {
-    crew,
-    isReady: () => crew.isReady(),
+    workerPool,
+    isReady: () => workerPool.isReady(),
     async listen(place) {
-      const listening = await crew.listen(place);
+      const listening = await workerPool.listen(place);
       where.listeningOrigin = listening.origin;
       return listening;
     },
     async close() {
-      await crew.close();
-      await once.stop();
+      await workerPool.close();
+      await background.stop();
     },
   };
 }

@@ -3,35 +3,39 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { PROBLEMS } from '../src/machines/problems.ts';
-import type { Means } from './means.ts';
-import { addContract } from './operations/contract-routes.ts';
+import type { AppServices } from './means.ts';
+import { registerContract } from './operations/contract-routes.ts';
 import type { Tools } from './operations/handler.ts';
 import { handlers } from './operations/handlers.ts';
 import { openReplica } from './platform/db/open-replica.ts';
-import { heraldOf } from './platform/db/told-after.ts';
-import { packAtOnce } from './platform/http/answers/pack-at-once.ts';
-import { answerBadHead } from './platform/http/bad-head.ts';
-import { addClientFiles } from './platform/http/client-files.ts';
+import { notifierOf } from './platform/db/told-after.ts';
+import { addBufferedGzip } from './platform/http/answers/pack-at-once.ts';
+import { replyToClientError } from './platform/http/bad-head.ts';
+import { addWebAppFiles } from './platform/http/client-files.ts';
 import { serializePipelined } from './platform/http/connections/pipelined-requests.ts';
 import { closeSlowReaders } from './platform/http/connections/slow-readers.ts';
-import { closeSlowBodies, SLOWNESS, slowHeads } from './platform/http/connections/slow-requests.ts';
-import { dropSpareConnections } from './platform/http/connections/spare-connections.ts';
-import { refuseLooseRequests } from './platform/http/connections/strict-requests.ts';
-import { readForwardedAddresses } from './platform/http/forwarded-addresses.ts';
-import { addSafeHeaders, carrySafeHeaders } from './platform/http/headers.ts';
-import { joinedToBase } from './platform/http/joined-links.ts';
-import { addProblemReplies, send } from './platform/http/problem-replies.ts';
+import {
+  enforceBodyTimeout,
+  headerTimeoutOptions,
+  REQUEST_TIMEOUTS,
+} from './platform/http/connections/slow-requests.ts';
+import { closeIdleOnShutdown } from './platform/http/connections/spare-connections.ts';
+import { rejectAmbiguousRequests } from './platform/http/connections/strict-requests.ts';
+import { normalizeForwardedFor } from './platform/http/forwarded-addresses.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './platform/http/headers.ts';
+import { rewriteToBasePath } from './platform/http/joined-links.ts';
+import { addProblemReplies, sendProblem } from './platform/http/problem-replies.ts';
 import { publicAddress } from './platform/http/public-address.ts';
-import { addReference } from './platform/http/reference.ts';
-import { addRequestLog, logAnswer } from './platform/http/request-log.ts';
-import { answerNoCall } from './platform/http/wrong-method.ts';
-import { Doors, roomsFor } from './platform/limits/doors.ts';
-import type { Keeper } from './platform/limits/keeper.ts';
+import { addApiReference } from './platform/http/reference.ts';
+import { addRequestLog, logResponse } from './platform/http/request-log.ts';
+import { registerNotFound } from './platform/http/wrong-method.ts';
+import { AdmissionController, limitsFor } from './platform/limits/doors.ts';
+import type { ResourceLimiter } from './platform/limits/keeper.ts';
 import { addRequestLimit } from './platform/limits/requests.ts';
 import { createThrottles } from './platform/limits/throttles.ts';
 import { LiveHub } from './platform/live/hub.ts';
-import { faultLog, type TellFault } from './platform/log/fault-log.ts';
-import { loggerOf } from './platform/log/logger.ts';
+import { createErrorLog, type LogError } from './platform/log/fault-log.ts';
+import { loggerOptions } from './platform/log/logger.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { Settings } from './settings.ts';
 import { addStoneMedia } from './stock/media/routes.ts';
@@ -41,22 +45,25 @@ import type { Search } from './stock/search/search.ts';
 export const BODY_LIMIT = 1024 * 1024;
 /** Compresses 500 rows to 1/8 of their size. The level that reaches 1/9 takes twice the time. */
 export const GZIP_LEVEL = 2;
-const LARGEST_HEAD = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 
 /** An HTTP server with error handling but without routes. */
-export interface BareWeb {
+export interface HttpServer {
   readonly app: FastifyInstance;
   readonly metrics: Metrics;
-  readonly keeper: Keeper;
-  readonly tellFault: TellFault;
+  readonly limiter: ResourceLimiter;
+  readonly logError: LogError;
 }
 
 /** Creates the HTTP server with its limits, security headers and error handling. */
-export async function openWeb(settings: Settings, keeper: Keeper): Promise<BareWeb> {
+export async function createHttpServer(
+  settings: Settings,
+  limiter: ResourceLimiter,
+): Promise<HttpServer> {
   const metrics = new Metrics();
-  const slowness = settings.slowness ?? SLOWNESS;
+  const slowness = settings.requestTimeouts ?? REQUEST_TIMEOUTS;
   const app: FastifyInstance = Fastify({
-    logger: loggerOf(settings.logLevel, settings.logTo),
+    logger: loggerOptions(settings.logLevel, settings.logTo),
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -67,84 +74,87 @@ export async function openWeb(settings: Settings, keeper: Keeper): Promise<BareW
     trustProxy: settings.trustedProxies?.length ? [...settings.trustedProxies] : false,
     // The limit allows a thousand stock numbers in a URL. A malformed head never reaches a route or
     // the error handler.
-    http: { maxHeaderSize: LARGEST_HEAD, ...slowHeads(slowness) },
-    clientErrorHandler: (error, socket) => answerBadHead(error, socket, app.log),
+    http: { maxHeaderSize: MAX_HEADER_BYTES, ...headerTimeoutOptions(slowness) },
+    clientErrorHandler: (error, socket) => replyToClientError(error, socket, app.log),
     // Hooks do not run without a route, so set the common headers here.
     frameworkErrors: (_error, request, reply) => {
-      logAnswer(request, reply, metrics.answered);
-      carrySafeHeaders(request, reply);
-      send(reply, PROBLEMS.invalidRequest);
+      logResponse(request, reply, metrics.observe);
+      setSecurityHeaders(request, reply);
+      sendProblem(reply, PROBLEMS.invalidRequest);
     },
     forceCloseConnections: 'idle',
-    rewriteUrl: joinedToBase,
+    rewriteUrl: rewriteToBasePath,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const tellFault = faultLog(app.log);
-  if (settings.trustedProxies?.length) readForwardedAddresses(app);
+  const logError = createErrorLog(app.log);
+  if (settings.trustedProxies?.length) normalizeForwardedFor(app);
   serializePipelined(app);
-  closeSlowReaders(app, settings.readingLimits);
-  addRequestLog(app, metrics.answered);
-  dropSpareConnections(app);
-  closeSlowBodies(app, slowness);
-  addSafeHeaders(app, settings.publicUrl);
-  addProblemReplies(app, tellFault);
-  refuseLooseRequests(app);
-  if (settings.requestsPerMinute) addRequestLimit(app, settings.requestsPerMinute, keeper);
-  packAtOnce(app, GZIP_LEVEL);
+  closeSlowReaders(app, settings.slowReaderLimits);
+  addRequestLog(app, metrics.observe);
+  closeIdleOnShutdown(app);
+  enforceBodyTimeout(app, slowness);
+  addSecurityHeaders(app, settings.publicUrl);
+  addProblemReplies(app, logError);
+  rejectAmbiguousRequests(app);
+  if (settings.requestsPerMinute) addRequestLimit(app, settings.requestsPerMinute, limiter);
+  addBufferedGzip(app, GZIP_LEVEL);
   await app.register(compress, {
     global: true,
     threshold: 2048,
     encodings: ['gzip', 'identity'],
     zlibOptions: { level: GZIP_LEVEL },
   });
-  return { app, metrics, keeper, tellFault };
+  return { app, metrics, limiter, logError };
 }
 
-interface Needed {
+interface AppOptions {
   readonly settings: Settings;
   readonly pool: pg.Pool;
-  readonly means: Means;
+  readonly services: AppServices;
   readonly search: Search;
   /** body of `/metrics`; default: the metrics of this thread */
   readonly figures?: () => Promise<string>;
 }
 
 /** Registers live events, the API of the contract, media and the web app. */
-export async function addPortal(
-  { app, metrics, keeper, tellFault }: BareWeb,
-  { settings, pool, means, search, figures }: Needed,
+export async function registerApp(
+  { app, metrics, limiter, logError }: HttpServer,
+  { settings, pool, services, search, figures }: AppOptions,
 ): Promise<LiveHub> {
-  const hub = new LiveHub(pool, tellFault, keeper);
-  const replica = await openReplica(pool, settings.databaseReadUrl, app.log, tellFault);
+  const hub = new LiveHub(pool, logError, limiter);
+  const replica = await openReplica(pool, settings.databaseReadUrl, app.log, logError);
   app.addHook('preClose', async () => hub.stop());
   app.addHook('onClose', async () => {
     await replica?.close();
-    await heraldOf(pool).end();
+    await notifierOf(pool).stop();
   });
 
-  const noCall = answerNoCall(app);
-  addReference(app);
-  const { post, ...more } = means;
+  const notFound = registerNotFound(app);
+  addApiReference(app);
+  const { post, ...more } = services;
   const tools: Tools = {
     pool,
-    doors: new Doors(settings.rooms ?? roomsFor(pool.options.max), keeper),
+    admission: new AdmissionController(
+      settings.admissionLimits ?? limitsFor(pool.options.max),
+      limiter,
+    ),
     search,
     throttles: createThrottles(pool),
-    mailGoes: post ? 'smtp' : 'outbox',
+    mailTransport: post ? 'smtp' : 'outbox',
     publicAddress: publicAddress(app, settings.publicUrl),
     rapPrices: settings.rapPrices ?? null,
     usdInr: new UsdInrRate(pool, settings.usdInr ?? null, (error) =>
-      tellFault('the rate of the rupee was not read', error),
+      logError('the rate of the rupee was not read', error),
     ),
-    tellFault,
+    logError,
     ...more,
   };
-  await addContract(app, tools, handlers(hub), { keeper, replica });
+  await registerContract(app, tools, handlers(hub), { limiter, replica });
   if (settings.metrics) {
-    metrics.watch({ pool, search, hub });
+    metrics.register({ pool, search, hub });
     metrics.serve(app, settings.metrics, figures);
   }
   addStoneMedia(app, pool);
-  await addClientFiles(app, noCall);
+  await addWebAppFiles(app, notFound);
   return hub;
 }

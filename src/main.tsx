@@ -50,20 +50,20 @@ function followSession(): void {
 }
 
 /** Limit of the wait; a late font then replaces the fallback font. */
-const FONT_PATIENCE_MS = 1_500;
+const FONT_TIMEOUT_MS = 1_500;
 
 /**
  * Waits for the font before the first render, because a font swap changes text widths and shifts
  * the layout.
  */
-const fontStands = (): Promise<unknown> =>
+const waitForFont = (): Promise<unknown> =>
   Promise.race([
     document.fonts.load("12px 'Inter Variable'").catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS)),
+    new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT_MS)),
   ]);
 
 async function start(): Promise<void> {
-  await Promise.all([startSession(), fontStands()]);
+  await Promise.all([startSession(), waitForFont()]);
   followSession();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');

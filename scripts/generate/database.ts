@@ -45,8 +45,8 @@ async function onMigratedDatabase<T>(
     const plan = await prepareCluster(folder, THROWAWAY);
     const postmaster = await launch(plan);
     try {
-      await ensureDatabase(clusterUrl(plan.place, postmaster.port, 'postgres'), NAME);
-      const url = clusterUrl(plan.place, postmaster.port, NAME);
+      await ensureDatabase(clusterUrl(plan.location, postmaster.port, 'postgres'), NAME);
+      const url = clusterUrl(plan.location, postmaster.port, NAME);
       await migrate(url, { dir: path.join(root, 'server/platform/db/migrations') });
       const client = new pg.Client({ connectionString: url });
       await client.connect();

@@ -8,10 +8,10 @@ import {
   statesOf,
 } from '../../src/machines/kernel/edges.ts';
 import { modelHash } from '../../src/machines/kernel/hash.ts';
-import { mermaidOf } from '../../src/machines/kernel/mermaid.ts';
-import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
+import { toMermaid } from '../../src/machines/kernel/mermaid.ts';
+import { toScxml } from '../../src/machines/kernel/scxml.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
-import { inWords } from '../../src/machines/kernel/words.ts';
+import { toWords } from '../../src/machines/kernel/words.ts';
 import { type AnyWorkflow, WORKFLOWS } from '../../src/machines/registry.ts';
 import { layOut } from './layout.ts';
 import { HEADER, type Output } from './output.ts';
@@ -35,8 +35,8 @@ async function filesOf(workflow: AnyWorkflow): Promise<Output[]> {
   return [
     file('layout.json', `${JSON.stringify(layout)}\n`),
     file('svg', drawSvg(diagram, layout)),
-    file('mmd', `%% ${HEADER}\n${mermaidOf(workflow)}`),
-    file('scxml', scxmlOf(workflow)),
+    file('mmd', `%% ${HEADER}\n${toMermaid(workflow)}`),
+    file('scxml', toScxml(workflow)),
     file('txt', transitionTable(workflow)),
   ];
 }
@@ -62,7 +62,7 @@ function chapter(workflow: AnyWorkflow): string {
   const leaves = [...new Set(edges.flatMap((edge) => edge.leaves))];
   const refusals = leaves.map((leaf) => {
     const { status, code, message } = guardProblem(leaf);
-    return [inWords(leaf), String(status), code, message];
+    return [toWords(leaf), String(status), code, message];
   });
   return `## ${title(name)}
 
@@ -77,7 +77,7 @@ ${refusals.length === 0 ? '' : `\n${table(['Refused unless', 'Status', 'Code', '
 }
 
 const title = (name: string): string => {
-  const words = inWords(name);
+  const words = toWords(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -91,7 +91,7 @@ const stateRow = ({ code, name, label, description, final }: MachineState): stri
 const edgeRow = (edge: Edge): string[] => [
   edge.from,
   edge.event,
-  edge.leaves.map(inWords).join(', '),
+  edge.leaves.map(toWords).join(', '),
   edge.to,
   edge.effects.map(effectText).join(', '),
   edge.who,

@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 
 /**
  * Drops indexes and foreign keys before a bulk load. Returns a function that recreates them, which
  * is much faster than row-by-row maintenance. Both run in the caller's transaction, so other
  * connections never see the tables without them.
  */
-export async function bareTables(
-  client: pg.PoolClient,
+export async function dropIndexesAndKeys(
+  connection: pg.PoolClient,
   tables: readonly string[],
 ): Promise<() => Promise<void>> {
-  const { rows } = await ask(client, FINDINGS, [tables]);
-  for (const { drop } of rows) await client.query(drop);
+  const { rows } = await runStatement(connection, FINDINGS, [tables]);
+  for (const { drop } of rows) await connection.query(drop);
   return async () => {
-    for (const { restore } of rows) await client.query(restore);
+    for (const { restore } of rows) await connection.query(restore);
   };
 }
 

@@ -5,7 +5,7 @@ import { readPriceBook } from '../stock/prices/read-price-book.ts';
 import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-price.ts';
 import { viewerOfClient } from '../stock/prices/viewer.ts';
 import type { DemoIds } from './load/load-people.ts';
-import { ASSOCIATES, BUSINESSES, keptDiscount } from './people.ts';
+import { ASSOCIATES, BUSINESSES, toStoredDiscount } from './people.ts';
 import { idAt } from './people-ids.ts';
 import type { DemoStone } from './stone/model.ts';
 import type { ValueNumbers } from './value-numbers.ts';
@@ -13,12 +13,12 @@ import type { ValueNumbers } from './value-numbers.ts';
 /** Returns the price of a stone for a business, given by index. */
 export type DemoPrices = (stone: DemoStone, business: number) => PriceText;
 
-export async function demoPrices(
-  client: pg.PoolClient,
+export async function readDemoPrices(
+  connection: pg.PoolClient,
   ids: DemoIds,
   numbers: ValueNumbers,
 ): Promise<DemoPrices> {
-  const book = await readPriceBook(client, null);
+  const book = await readPriceBook(connection, null);
   return ({ grades, labGrown, color, fancyColored, weight, price, provider }, business) => {
     const associate = ASSOCIATES[BUSINESSES[business]?.associate ?? -1];
     const viewer = viewerOfClient({
@@ -33,7 +33,7 @@ export async function demoPrices(
       clarity: numbers('CLARITY', grades.clarity),
       carat: decimalOf(weight, 2),
       provider_id: idAt(ids.providers, provider),
-      disc: decimalOrNullOf(keptDiscount(provider, price.discount), 2),
+      disc: decimalOrNullOf(toStoredDiscount(provider, price.discount), 2),
       price_per_ct: decimalOf(price.perCarat, 2),
       total_amt: null,
     });

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { StoredPaper } from './write/write-registrations.ts';
+import type { StoredDocument } from './write/write-registrations.ts';
 
 /** Encodes an SVG as an uploaded image would be stored: its bytes and its storage key. */
-export async function drawnImage(id: string, name: string, svg: string): Promise<StoredPaper> {
+export async function encodeDemoImage(
+  id: string,
+  name: string,
+  svg: string,
+): Promise<StoredDocument> {
   const bytes = await sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer();
   return {
     id,

@@ -1,12 +1,12 @@
 import { DAY } from './days.ts';
-import { ASKED_FOR, FETCHED, LISTS } from './lists.ts';
+import { FETCHED, LISTS, REQUESTED_FETCH } from './lists.ts';
 
 /** One feed run. A run with a new list refers to an entry of `LISTS`. */
 export interface DemoRun {
   readonly ago: number;
   readonly came: 'list' | 'same' | { readonly fault: string };
   /** started by staff instead of the schedule */
-  readonly isAsked?: true;
+  readonly isRequested?: true;
 }
 
 export interface DemoFeed {
@@ -59,7 +59,10 @@ export const FEEDS: readonly DemoFeed[] = [
     ago: FETCHED.virdana,
     weekdays: '*',
     days: 40,
-    runs: [...daily(1, FETCHED.virdana, 3), { ago: ASKED_FOR, came: 'list', isAsked: true }],
+    runs: [
+      ...daily(1, FETCHED.virdana, 3),
+      { ago: REQUESTED_FETCH, came: 'list', isRequested: true },
+    ],
   },
   { provider: 2, ago: 660, weekdays: '1-6', days: 0, runs: [] },
   {

@@ -10,7 +10,7 @@ export const REGISTERED = BUSINESSES.flatMap(({ registration }, index) =>
 /**
  * Returns the first business every second time, so that the printed login has data in every list.
  */
-export const clientInTurn = (count: number): number =>
+export const pickRegisteredBusiness = (count: number): number =>
   REGISTERED[count % 2 === 0 ? 0 : 1 + (((count - 1) / 2) % (REGISTERED.length - 1))] ?? 0;
 
 export function drawActor(random: Random, business: number): Person {

@@ -1,11 +1,11 @@
-import { drawnImage } from './drawn-image.ts';
+import { encodeDemoImage } from './drawn-image.ts';
 import { DEMO_HOME_SETTINGS } from './home-settings.ts';
 import { createIds } from './ids.ts';
 import { createRandom } from './random.ts';
-import type { StoredPaper } from './write/write-registrations.ts';
+import type { StoredDocument } from './write/write-registrations.ts';
 
 /** An image of a home page item, matched by title. */
-type HomeImage = StoredPaper & { readonly title: string; readonly sequence: number };
+type HomeImage = StoredDocument & { readonly title: string; readonly sequence: number };
 
 export const HOME_IMAGE = { width: 640, height: 280 } as const;
 
@@ -15,7 +15,7 @@ export async function drawHomeImages(seed: number): Promise<readonly HomeImage[]
   const images: HomeImage[] = [];
   for (const { title, pictures = [] } of DEMO_HOME_SETTINGS)
     for (const [index, [ground, stone]] of pictures.entries()) {
-      const image = await drawnImage(nextId(), `home-${index + 1}`, svgOf(ground, stone));
+      const image = await encodeDemoImage(nextId(), `home-${index + 1}`, svgOf(ground, stone));
       images.push({ ...image, title, sequence: index + 1 });
     }
   return images;

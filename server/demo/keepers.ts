@@ -1,4 +1,4 @@
-import { type Viewer, viewerOfClient, viewerOfKeeper } from '../stock/prices/viewer.ts';
+import { type Viewer, viewerOfClient, viewerOfUser } from '../stock/prices/viewer.ts';
 import type { DemoIds } from './load/load-people.ts';
 import {
   ADMINISTRATOR,
@@ -10,13 +10,13 @@ import {
 } from './people.ts';
 
 /** Owner of personal lists: a business with its users, or a single user. */
-export type Keeper = {
+export type ListOwner = {
   readonly business: number | null;
   readonly people: readonly Person[];
 };
 
 /** Number of lines in each list of an owner. */
-export type KeepersShare = Keeper & {
+export type ListOwnerCounts = ListOwner & {
   readonly cart: number;
   readonly watched: number;
   readonly notes: number;
@@ -24,7 +24,7 @@ export type KeepersShare = Keeper & {
 };
 
 /** The first business has the printed login, so it gets the longest lists. */
-export const KEEPERS: readonly KeepersShare[] = [
+export const LIST_OWNERS: readonly ListOwnerCounts[] = [
   ...BUSINESSES.map(({ customer, associate }, business) => {
     const salesperson = ASSOCIATES[associate];
     const people = salesperson ? [customer, customer, salesperson] : [customer];
@@ -38,13 +38,12 @@ export const KEEPERS: readonly KeepersShare[] = [
   alone(GUEST, { watched: 6, notes: 0 }),
 ];
 
-function alone(person: Person, { watched, notes }: Pick<KeepersShare, 'watched' | 'notes'>) {
+function alone(person: Person, { watched, notes }: Pick<ListOwnerCounts, 'watched' | 'notes'>) {
   return { business: null, people: [person], cart: 0, watched, notes, enquiries: 0 };
 }
 
-export function viewerOfDemo({ business, people: [first] }: Keeper, ids: DemoIds): Viewer {
-  if (business === null)
-    return first ? viewerOfKeeper({ ...first, id: ids.userOf(first) }) : never();
+export function toDemoViewer({ business, people: [first] }: ListOwner, ids: DemoIds): Viewer {
+  if (business === null) return first ? viewerOfUser({ ...first, id: ids.userOf(first) }) : never();
   const associate = ASSOCIATES[BUSINESSES[business]?.associate ?? -1];
   return viewerOfClient({
     businessId: ids.businesses[business] ?? never(),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StoneId } from '../../src/api/ids.gen.ts';
 import { STONE_STATUS, type StoneStatusCode } from '../../src/machines/codes.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
 import { readPriceBook } from '../stock/prices/read-price-book.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { Viewer } from '../stock/prices/viewer.ts';
 
 /** A stone that can be added to personal lists. All times are minutes before the load. */
-export type KeptStone = PricedStone & {
+export type ListableStone = PricedStone & {
   readonly id: StoneId;
   readonly status: StoneStatusCode;
   readonly listedAgo: number;
@@ -41,12 +41,12 @@ const LISTS = statement(
   'select distinct in_force_from as from from rap_list order by 1',
 );
 
-export async function readKeptStones(
-  client: pg.PoolClient,
+export async function readListableStones(
+  connection: pg.PoolClient,
   anchor: Date,
-): Promise<{ free: readonly KeptStone[]; held: readonly KeptStone[] }> {
+): Promise<{ free: readonly ListableStone[]; held: readonly ListableStone[] }> {
   const some = async (status: number, count: number) =>
-    (await ask(client, READ, [anchor, status, count])).rows;
+    (await runStatement(connection, READ, [anchor, status, count])).rows;
   return {
     free: await some(STONE_STATUS.available.code, FREE),
     held: await some(STONE_STATUS.hold.code, HELD),
@@ -54,13 +54,16 @@ export async function readKeptStones(
 }
 
 /** Returns the price for a viewer at an earlier time, from the price list valid then. */
-export type PriceThen = (stone: KeptStone, viewer: Viewer, ago: number) => PriceText;
+export type HistoricalPrice = (stone: ListableStone, viewer: Viewer, ago: number) => PriceText;
 
-export async function readPricesThen(client: pg.PoolClient, anchor: Date): Promise<PriceThen> {
-  const { rows } = await ask(client, LISTS);
+export async function readHistoricalPrices(
+  connection: pg.PoolClient,
+  anchor: Date,
+): Promise<HistoricalPrice> {
+  const { rows } = await runStatement(connection, LISTS);
   const books: { from: number; book: PriceBook }[] = [];
   for (const { from } of rows)
-    books.push({ from: from.getTime(), book: await readPriceBook(client, from) });
+    books.push({ from: from.getTime(), book: await readPriceBook(connection, from) });
   return (stone, viewer, ago) => {
     const at = anchor.getTime() - ago * 60_000;
     const { book } = books.findLast(({ from }) => from <= at) ?? books[0] ?? {};

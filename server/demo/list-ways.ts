@@ -37,7 +37,7 @@ const APPROVED: ListStep = {
   by: ADMINISTRATOR,
 };
 
-export const TAUGHT_STEP: ListStep = {
+export const MAPPING_STEP: ListStep = {
   event: 'import.mend',
   to: s.waiting.code,
   after: 12,
@@ -45,7 +45,7 @@ export const TAUGHT_STEP: ListStep = {
   reason: 'Shape “Rnd Brill” means ROUND',
 };
 
-export const WAYS: Readonly<Record<ListEnd, readonly ListStep[]>> = {
+export const STEPS_BY_END: Readonly<Record<ListEnd, readonly ListStep[]>> = {
   waiting: WAITING,
   applied: [...WAITING, APPROVED, finished(APPROVED_AFTER)],
   appliedByItself: [

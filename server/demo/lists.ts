@@ -1,6 +1,6 @@
 import { DAY, HOUR } from './days.ts';
 import type { DemoStone } from './stone/model.ts';
-import { SUPPLIERS, takesInAgo } from './stone/supplier.ts';
+import { getImportedAgo, SUPPLIERS } from './stone/supplier.ts';
 
 export type ListEnd =
   | 'applied'
@@ -40,10 +40,10 @@ export const APPLYING = 8;
 const BEFORE_STONES = 6;
 
 /** Returns the arrival time of a daily list, so that its stones are listed on time. */
-function daily(provider: number, day: number, asksAfter = APPROVED_AFTER): number {
+function daily(provider: number, day: number, appliedAfter = APPROVED_AFTER): number {
   const supplier = SUPPLIERS[provider];
   if (!supplier) throw new Error(`There is no supplier ${provider}.`);
-  return day * DAY + takesInAgo(supplier) + BEFORE_STONES + asksAfter;
+  return day * DAY + getImportedAgo(supplier) + BEFORE_STONES + appliedAfter;
 }
 
 const [ORRIN, VIRDANA, MADRONE, TANWICK] = [0, 1, 2, 3] as const;
@@ -53,7 +53,7 @@ export const FETCHED = {
   virdana: daily(VIRDANA, 0),
   tanwick: daily(TANWICK, 0, BEGUN_AFTER),
 };
-export const ASKED_FOR = 95;
+export const REQUESTED_FETCH = 95;
 
 /** Lists of about three weeks, oldest first, covering every resting state. */
 export const LISTS: readonly ListStory[] = [
@@ -107,23 +107,23 @@ export const LISTS: readonly ListStory[] = [
     provider: VIRDANA,
     name: 'virdana-stock.csv',
     end: 'waiting',
-    ago: ASKED_FOR,
+    ago: REQUESTED_FETCH,
     isFetched: true,
     isOdd: true,
   },
 ];
 
 /** Returns the period of applying in minutes before the load; null if the list was not applied. */
-export function applyingOf({ end, ago }: ListStory): { from: number; to: number } | null {
+export function getApplyPeriod({ end, ago }: ListStory): { from: number; to: number } | null {
   if (end !== 'applied' && end !== 'appliedByItself') return null;
   const from = ago - (end === 'applied' ? APPROVED_AFTER : BEGUN_AFTER);
   return { from, to: from - APPLYING };
 }
 
 /** Returns when the supplier's last possible list withdrew the stone; null if none could. */
-export function goneWithList({ provider, listedAgo }: DemoStone): number | null {
+export function findWithdrawnAgo({ provider, listedAgo }: DemoStone): number | null {
   const during = LISTS.filter((list) => list.provider === provider).flatMap(
-    (list) => applyingOf(list) ?? [],
+    (list) => getApplyPeriod(list) ?? [],
   );
   const last = during.findLast(({ from }) => from < listedAgo - HOUR);
   return last ? last.to + 1 : null;

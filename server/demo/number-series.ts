@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { DOCUMENT_LETTERS } from '../../src/common/document-letters.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { DOCUMENT_PREFIXES } from '../../src/common/document-letters.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 
 /** Last used number of each series, such as `HO-2026`. */
 export type LastNumbers = ReadonlyMap<string, number>;
 
 /** Series that the law requires without gaps. */
-const GAPLESS: readonly string[] = [DOCUMENT_LETTERS.invoice, DOCUMENT_LETTERS.creditNote];
+const GAPLESS: readonly string[] = [DOCUMENT_PREFIXES.invoice, DOCUMENT_PREFIXES.creditNote];
 
 const CONTINUE = statement(
   'demo-numbers-continue',
@@ -22,29 +22,29 @@ const CONTINUE_SEQUENCE = statement(
  * Continues all series after these numbers. Gapless series have a row for each year; sequences hold
  * only the latest year.
  */
-export async function continueAfter(client: pg.PoolClient, lasts: LastNumbers): Promise<void> {
+export async function continueSeries(connection: pg.PoolClient, lasts: LastNumbers): Promise<void> {
   const series = [...lasts].map(([name, last]) => {
     const [prefix = '', year] = name.split('-');
     return { prefix, year: Number(year), last };
   });
   const gapless = series.filter(({ prefix }) => GAPLESS.includes(prefix));
-  await ask(client, CONTINUE, [
+  await runStatement(connection, CONTINUE, [
     gapless.map(({ prefix }) => prefix),
     gapless.map(({ year }) => year),
     gapless.map(({ last }) => last),
   ]);
   for (const { prefix, year, last } of series.toSorted((a, b) => a.year - b.year)) {
     if (GAPLESS.includes(prefix)) continue;
-    await ask(client, CONTINUE_SEQUENCE, [prefix, year, last]);
+    await runStatement(connection, CONTINUE_SEQUENCE, [prefix, year, last]);
   }
 }
 
-export const forgetNumbers = (client: pg.PoolClient) =>
-  client.query(
+export const resetNumberSeries = (connection: pg.PoolClient) =>
+  connection.query(
     `truncate number_series;
      select setval(c.oid, 1, false) from pg_class c where c.relkind = 'S' and c.relname ~ '^number_[a-z]{2}$'`,
   );
 
 /** Converts the last numbers of one prefix, by year. */
-export const ofSeries = (prefix: string, years: ReadonlyMap<number, number>): LastNumbers =>
+export const toLastNumbers = (prefix: string, years: ReadonlyMap<number, number>): LastNumbers =>
   new Map([...years].map(([year, last]) => [`${prefix}-${year}`, last]));

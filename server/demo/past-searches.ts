@@ -4,7 +4,7 @@ import { DAY, HOUR } from './days.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, GUEST, type Person } from './people.ts';
 import { chance, createRandom, pick, type Random, wholeBetween } from './random.ts';
 import { openedDaysAgo } from './registrations.ts';
-import { draw, shares } from './shares.ts';
+import { createDistribution, drawValue } from './shares.ts';
 
 /** One past search; `wish` is the index in `drawWishes`. */
 export type PastSearch = {
@@ -13,7 +13,7 @@ export type PastSearch = {
   readonly at: Date;
 };
 
-const SHAPES = shares({
+const SHAPES = createDistribution({
   ROUND: 46,
   OVAL: 17,
   EMERALD: 9,
@@ -52,7 +52,7 @@ export function drawWishes(seed: number): readonly SavedFilter[] {
 
 function drawWish(random: Random): SavedFilter {
   const [from, to] = pick(random, SIZES);
-  const shape = [draw(random, SHAPES)];
+  const shape = [drawValue(random, SHAPES)];
   const carat = [{ from, to }];
   if (chance(random, 0.1))
     return { carat, diamond_type: DIAMOND_TYPE.fancy, fancy: [pick(random, HUES)], shape };
@@ -80,7 +80,7 @@ const USUAL = 12;
 const GROWN_BY = 26;
 const AT_WEEKENDS = 0.15;
 /** Relative traffic by hour of the day, from 6 a.m. */
-const HOURS = shares({
+const HOURS = createDistribution({
   6: 2,
   7: 5,
   8: 10,
@@ -121,7 +121,7 @@ function drawMinutes(random: Random, begins: number, day: number, share: number)
   const count = Math.floor(many * (0.7 + 0.6 * random.next()) + random.next());
   return Array.from(
     { length: count },
-    () => Number(draw(random, HOURS)) * HOUR + wholeBetween(random, 0, HOUR - 1),
+    () => Number(drawValue(random, HOURS)) * HOUR + wholeBetween(random, 0, HOUR - 1),
   ).toSorted((one, other) => one - other);
 }
 

@@ -1,15 +1,18 @@
 import type { UserId } from '../../src/api/ids.gen.ts';
 import { createIds } from './ids.ts';
-import { EVERYBODY } from './people.ts';
+import { ALL_PEOPLE } from './people.ts';
 import { createRandom } from './random.ts';
 
 /** Returns user ids by e-mail address: the first ids of the series. */
-export function peopleIds(seed: number, nextId = seriesOfPeople(seed)): Map<string, UserId> {
-  return new Map(EVERYBODY.map(({ email }) => [email, nextId<UserId>()]));
+export function createPeopleIds(
+  seed: number,
+  nextId = createPeopleIdSeries(seed),
+): Map<string, UserId> {
+  return new Map(ALL_PEOPLE.map(({ email }) => [email, nextId<UserId>()]));
 }
 
 /** Series of ids for users, then their businesses, then suppliers. */
-export const seriesOfPeople = (seed: number): ReturnType<typeof createIds> =>
+export const createPeopleIdSeries = (seed: number): ReturnType<typeof createIds> =>
   createIds(createRandom(seed, 'ids of people'));
 
 /** Returns the id at an index. Throws if there is none. */

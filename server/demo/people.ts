@@ -188,11 +188,11 @@ export const PROVIDERS: readonly Provider[] = [
 ];
 
 /** Returns the stored discount; null for suppliers that quote prices directly. */
-export const keptDiscount = (provider: number, discount: number | null): number | null =>
+export const toStoredDiscount = (provider: number, discount: number | null): number | null =>
   PROVIDERS[provider]?.basis === PRICE_BASIS.asked ? null : discount;
 
 /** All users. The guest has a name but no password. */
-export const EVERYBODY: readonly Person[] = [
+export const ALL_PEOPLE: readonly Person[] = [
   ADMINISTRATOR,
   QUALITY_CONTROL,
   AUDITOR,

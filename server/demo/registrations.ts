@@ -3,7 +3,7 @@ import {
   type DocumentCategory,
   REGISTRATION,
 } from '../../src/machines/codes.ts';
-import type { PaperKind } from './papers/draw-paper.ts';
+import type { DocumentKind } from './papers/draw-paper.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from './people.ts';
 
 /** One upload of a document and its decision. All times are minutes before the load. */
@@ -19,7 +19,7 @@ export type DemoSending = {
 
 export type DemoDocument = {
   readonly category: DocumentCategory;
-  readonly kind: PaperKind;
+  readonly kind: DocumentKind;
   readonly sender: Person;
   readonly sendings: readonly DemoSending[];
 };
@@ -89,10 +89,14 @@ export const REGISTRATIONS: readonly DemoRegistration[] = BUSINESSES.map(
   },
 );
 
-function owner(kind: PaperKind, sender: Person, sendings: readonly DemoSending[]): DemoDocument {
+function owner(kind: DocumentKind, sender: Person, sendings: readonly DemoSending[]): DemoDocument {
   return { category: DOCUMENT_CATEGORY.owner, kind, sender, sendings };
 }
 
-function company(kind: PaperKind, sender: Person, sendings: readonly DemoSending[]): DemoDocument {
+function company(
+  kind: DocumentKind,
+  sender: Person,
+  sendings: readonly DemoSending[],
+): DemoDocument {
   return { category: DOCUMENT_CATEGORY.business, kind, sender, sendings };
 }

@@ -44,7 +44,7 @@ const PRINCESSES: SavedFilter = {
 
 export const SAVED: readonly {
   owner: Person;
-  client?: Person;
+  customer?: Person;
   type: number;
   name: string;
   note?: string;
@@ -70,7 +70,7 @@ export const SAVED: readonly {
   },
   {
     owner: associate(0),
-    client: customer(0),
+    customer: customer(0),
     type: SEARCH_MODE.normal,
     name: 'Large ovals for the autumn line',
     note: 'Two to three carats, any colour down to J.',

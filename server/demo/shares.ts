@@ -1,13 +1,15 @@
 import type { Random } from './random.ts';
 
 /** A weighted distribution over ordered values, best first. */
-export type Shares<T extends string> = {
+export type Distribution<T extends string> = {
   readonly values: readonly T[];
   /** Returns the value at a quantile between 0 and 1. */
   readonly at: (place: number) => T;
 };
 
-export function shares<T extends string>(weights: Readonly<Record<T, number>>): Shares<T> {
+export function createDistribution<T extends string>(
+  weights: Readonly<Record<T, number>>,
+): Distribution<T> {
   const values = Object.keys(weights) as T[];
   const total = values.reduce((sum, value) => sum + weights[value], 0);
   let sum = 0;
@@ -27,4 +29,5 @@ export function shares<T extends string>(weights: Readonly<Record<T, number>>): 
   return { values, at };
 }
 
-export const draw = <T extends string>(random: Random, of: Shares<T>): T => of.at(random.next());
+export const drawValue = <T extends string>(random: Random, of: Distribution<T>): T =>
+  of.at(random.next());

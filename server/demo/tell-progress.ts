@@ -1,16 +1,19 @@
 /** Updates one line on a terminal; otherwise prints a line for each ten percent. */
-export function tellProgress(total: number, print: (line: string) => void): (done: number) => void {
+export function createProgressReporter(
+  total: number,
+  print: (line: string) => void,
+): (done: number) => void {
   const { stdout } = process;
-  let told = 0;
+  let reported = 0;
   return (done) => {
     const percent = Math.floor((done / total) * 100);
     const sentence = `Loading the demo world: ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} stones`;
     if (stdout.isTTY) {
-      if (percent > told) stdout.write(`\r${sentence}${done === total ? '\n' : ''}`);
-      told = percent;
-    } else if (percent >= told + 10) {
-      told = percent - (percent % 10);
-      print(`${sentence} (${told} %)`);
+      if (percent > reported) stdout.write(`\r${sentence}${done === total ? '\n' : ''}`);
+      reported = percent;
+    } else if (percent >= reported + 10) {
+      reported = percent - (percent % 10);
+      print(`${sentence} (${reported} %)`);
     }
   };
 }

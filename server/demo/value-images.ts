@@ -1,11 +1,11 @@
-import { drawnImage } from './drawn-image.ts';
+import { encodeDemoImage } from './drawn-image.ts';
 import { createIds } from './ids.ts';
 import { DEMO_MASTERS } from './masters.ts';
 import { createRandom } from './random.ts';
-import type { StoredPaper } from './write/write-registrations.ts';
+import type { StoredDocument } from './write/write-registrations.ts';
 
 /** An image of a list value, by the value's code. */
-type ValueImage = StoredPaper & { readonly code: string };
+type ValueImage = StoredDocument & { readonly code: string };
 
 const EDGE = 256;
 
@@ -15,7 +15,7 @@ export async function drawValueImages(seed: number): Promise<readonly ValueImage
   const images: ValueImage[] = [];
   for (const { code, drawing } of DEMO_MASTERS.flatMap(({ values }) => values)) {
     if (drawing === undefined) continue;
-    const image = await drawnImage(nextId(), code.toLowerCase(), svgOf(drawing));
+    const image = await encodeDemoImage(nextId(), code.toLowerCase(), svgOf(drawing));
     images.push({ ...image, code });
   }
   return images;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 
 /** Returns the number by which stones refer to a list value; null if unknown. */
 export type ValueNumbers = (list: string, code: string | null) => number | null;
@@ -9,8 +9,8 @@ const READ = statement(
   'select m.code as list, s.code, s.nr from sub_master s join master m on m.id = s.master_id',
 );
 
-export async function readValueNumbers(client: pg.PoolClient): Promise<ValueNumbers> {
-  const { rows } = await ask(client, READ);
+export async function readValueNumbers(connection: pg.PoolClient): Promise<ValueNumbers> {
+  const { rows } = await runStatement(connection, READ);
   const lists = new Map<string, Map<string, number>>();
   for (const { list, code, nr } of rows) {
     const numbers = lists.get(list) ?? new Map<string, number>();

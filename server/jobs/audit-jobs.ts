@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { PgBoss, WorkOptions } from 'pg-boss';
 import type { AuditCheckId } from '../../src/api/ids.gen.ts';
-import { type Database, patientDatabase } from '../platform/db/pool.ts';
-import type { TellFault } from '../platform/log/fault-log.ts';
-import { beginCheck } from '../trading/audit-chain/audit-checks.ts';
-import { carryHead } from '../trading/audit-chain/carry-heads.ts';
+import { createLongRunningPool, type Database } from '../platform/db/pool.ts';
+import type { LogError } from '../platform/log/fault-log.ts';
+import { queueAuditCheck } from '../trading/audit-chain/audit-checks.ts';
+import { exportCheckpoint } from '../trading/audit-chain/carry-heads.ts';
 import type { AuditChain } from '../trading/audit-chain/chain.ts';
-import { forgetEntries } from '../trading/audit-chain/forget-entries.ts';
-import { linkEntries } from '../trading/audit-chain/link-entries.ts';
-import { runCheck } from '../trading/audit-chain/run-check.ts';
+import { pruneEntries } from '../trading/audit-chain/forget-entries.ts';
+import { appendLinks } from '../trading/audit-chain/link-entries.ts';
+import { runAuditCheck } from '../trading/audit-chain/run-check.ts';
 import { QUEUES } from './queues.ts';
 
 // A check reads three pieces of a long log concurrently, next to the progress update and the
@@ -19,7 +19,7 @@ interface AuditTools {
   readonly pool: pg.Pool;
   readonly boss: PgBoss;
   readonly auditChain: AuditChain;
-  readonly tellFault: TellFault;
+  readonly logError: LogError;
   readonly stopping: AbortSignal;
 }
 
@@ -30,38 +30,39 @@ type Work = <T extends object>(
 ) => Promise<unknown>;
 
 /** Schedules the audit jobs: linking runs every minute, verification every night and on request. */
-export async function workOnAudit(
-  { pool, boss, auditChain, tellFault, stopping }: AuditTools,
+export async function startAuditJobs(
+  { pool, boss, auditChain, logError, stopping }: AuditTools,
   work: Work,
 ): Promise<Database> {
-  const patient = patientDatabase(pool, CONNECTIONS);
+  const auditDatabase = createLongRunningPool(pool, CONNECTIONS);
   await work(QUEUES.auditLink, {}, async () => {
-    if (!(await linkEntries(patient.pool, auditChain)))
-      tellFault('the audit log was cut', new Error('it is not what its latest head says'));
+    if (!(await appendLinks(auditDatabase.pool, auditChain)))
+      logError('the audit log was cut', new Error('it is not what its latest head says'));
   });
   await boss.schedule(QUEUES.auditLink, '* * * * *');
   // Runs after the nightly check, because only verified entries may be pruned.
   await work(QUEUES.auditForget, {}, async () => {
-    await forgetEntries(patient.pool, auditChain);
+    await pruneEntries(auditDatabase.pool, auditChain);
   });
   await boss.schedule(QUEUES.auditForget, '30 4 * * *');
-  if (auditChain.places.length > 0) {
+  if (auditChain.targets.length > 0) {
     // The queue retries failures and logs each one.
     await work(QUEUES.auditCarry, {}, async () => {
-      if (!(await carryHead(auditChain)))
+      if (!(await exportCheckpoint(auditChain)))
         throw new Error('a head of the audit log did not come to every place');
     });
     await boss.schedule(QUEUES.auditCarry, '10 2 * * *');
   } else await boss.unschedule(QUEUES.auditCarry);
-  const run = async (id: AuditCheckId) => runCheck(patient.pool, auditChain, id, stopping);
+  const run = async (id: AuditCheckId) =>
+    runAuditCheck(auditDatabase.pool, auditChain, id, stopping);
   const quick = { pollingIntervalSeconds: 1 };
   await work<{ check_id: AuditCheckId }>(QUEUES.auditCheck, quick, async (jobs) => {
     for (const { data } of jobs) await run(data.check_id);
   });
   await work(QUEUES.auditCheckNightly, {}, async () => {
-    const id = await beginCheck(pool, null);
+    const id = await queueAuditCheck(pool, null);
     if (id) await run(id);
   });
   await boss.schedule(QUEUES.auditCheckNightly, '40 1 * * *');
-  return patient;
+  return auditDatabase;
 }

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { RequestId } from '../../src/api/ids.gen.ts';
 import { DEMAND_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../workflows/records/demand-records.ts';
-import { portalChange, withReason } from '../workflows/run-change.ts';
+import { runPortalChange, withReason } from '../workflows/run-change.ts';
 
 const { open, matched } = DEMAND_STATUS;
 const OVER = statement(
@@ -16,8 +16,8 @@ const REASON = 'Its last day has passed.';
 
 /** Expires demands whose last day has passed. */
 export async function expireDemands(pool: pg.Pool, requestId: RequestId): Promise<void> {
-  await portalChange(pool, requestId, async (change) => {
-    const { rows } = await ask(change.client, OVER);
+  await runPortalChange(pool, requestId, async (change) => {
+    const { rows } = await runStatement(change.connection, OVER);
     const demands = await lockDemands(
       change,
       rows.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';
-import { portalChange } from '../workflows/run-change.ts';
+import { runPortalChange } from '../workflows/run-change.ts';
 
 /**
  * Expires holds that are due. Skips holds that ended or were extended before their lock was taken.
@@ -14,7 +14,7 @@ export async function expireHolds(
   requestId: RequestId,
   holdIds: readonly HoldId[],
 ): Promise<void> {
-  await portalChange(pool, requestId, async (change) => {
+  await runPortalChange(pool, requestId, async (change) => {
     const holds = await lockHolds(change, holdIds);
     const due = holds.filter(
       ({ state, context }) => state === HOLD_STATUS.held.code && context.due,

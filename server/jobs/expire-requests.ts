@@ -4,7 +4,7 @@ import { APPROVAL } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockOrders, orderRecords } from '../workflows/records/confirm-stone-records.ts';
-import { portalChange, withReason } from '../workflows/run-change.ts';
+import { runPortalChange, withReason } from '../workflows/run-change.ts';
 
 const REASON = 'It was not answered in time.';
 
@@ -14,7 +14,7 @@ export async function expireRequests(
   requestId: RequestId,
   orderIds: readonly ConfirmStoneId[],
 ): Promise<void> {
-  await portalChange(pool, requestId, async (change) => {
+  await runPortalChange(pool, requestId, async (change) => {
     const orders = await lockOrders(change, orderIds);
     const due = orders.filter(
       ({ state, context }) => state === APPROVAL.pending.code && context.due,

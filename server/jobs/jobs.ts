@@ -15,32 +15,32 @@ import type {
 import { idFromText } from '../../src/common/id-from-text.ts';
 import { pruneAccountLinks } from '../people/accounts/account-links.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
-import { patientDatabase } from '../platform/db/pool.ts';
+import { createLongRunningPool } from '../platform/db/pool.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
-import { heraldOf } from '../platform/db/told-after.ts';
-import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
+import { notifierOf } from '../platform/db/told-after.ts';
+import { pruneStoredResponses } from '../platform/http/stored-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
 import { pruneLiveEvents } from '../platform/live/live-events.ts';
-import type { TellFault } from '../platform/log/fault-log.ts';
-import { BULK_CONNECTIONS, type OpenBulkPost } from '../platform/mail/bulk-post.ts';
-import type { Post } from '../platform/mail/post.ts';
-import { sendLetters } from '../platform/mail/send-letters.ts';
+import type { LogError } from '../platform/log/fault-log.ts';
+import { BULK_CONNECTIONS, type OpenBulkTransport } from '../platform/mail/bulk-post.ts';
+import type { MailTransport } from '../platform/mail/post.ts';
+import { sendEmails } from '../platform/mail/send-letters.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
-import { pruneSeen } from '../stock/stones/seen.ts';
+import { pruneViews } from '../stock/stones/seen.ts';
 import type { AuditChain } from '../trading/audit-chain/chain.ts';
 import { pruneTickets } from '../trading/downloads/tickets.ts';
 import { runConformance } from '../trading/ledger/run-conformance.ts';
-import { countSearches } from '../trading/searches/count-searches.ts';
+import { rollUpSearches } from '../trading/searches/count-searches.ts';
 import { pruneSearches } from '../trading/searches/recent-searches.ts';
 import { matchDemands } from '../workflows/demands/match-demands.ts';
 import { type ExportTools, runExport } from '../workflows/exports/run-export.ts';
-import { sweepExports } from '../workflows/exports/sweep-exports.ts';
+import { queueDueExports } from '../workflows/exports/sweep-exports.ts';
 import { type FeedTools, runFeed } from '../workflows/feeds/run-feed.ts';
-import { sweepFeeds } from '../workflows/feeds/sweep-feeds.ts';
+import { queueDueFeeds } from '../workflows/feeds/sweep-feeds.ts';
 import { sendMailings } from '../workflows/mailings/send-mailing.ts';
-import { sweepMailings } from '../workflows/mailings/sweep-mailings.ts';
-import { workOnAudit } from './audit-jobs.ts';
+import { startDueMailings } from '../workflows/mailings/sweep-mailings.ts';
+import { startAuditJobs } from './audit-jobs.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -49,7 +49,7 @@ import { OutboxRelay } from './outbox-relay.ts';
 import { QUEUES } from './queues.ts';
 import { resumeImports, runImports } from './run-imports.ts';
 import { sweepTerms } from './sweep-terms.ts';
-import { tellOverdueMemos } from './tell-overdue-memos.ts';
+import { notifyOverdueMemos } from './tell-overdue-memos.ts';
 import { type NoticeJob, writeNotices } from './write-notices.ts';
 
 export interface Jobs {
@@ -61,114 +61,114 @@ export interface Jobs {
 // about two days.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 const JOBS_AT_ONCE = 100;
-const LETTERS_IN_A_BAG = 20;
+const MAIL_BATCH_SIZE = 20;
 // Staging and comparing a long list take one statement each. The lists of one supplier are
 // processed in order.
 const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
 // Each bulk e-mail holds a connection while the mail server accepts it. One more holds the lock on
 // mailings, and one runs queries.
-const LETTER_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
+const MAIL_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
 // A code in an e-mail is urgent, so a job that died with its process expires and restarts within a
 // minute.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
 /** The transports for outgoing e-mail; null without a mail server. */
-interface WaysOut {
-  readonly post: Post | null;
-  readonly openPost: OpenBulkPost | null;
+interface MailTransports {
+  readonly post: MailTransport | null;
+  readonly openPost: OpenBulkTransport | null;
 }
 
 /** The job id serves as the request id of the changes that the job makes. */
-interface Asked<T> {
+interface JobRequest<T> {
   readonly id: RequestId;
   readonly data: T;
 }
-const asRequest = <T>({ id, data }: Job<T>): Asked<T> => ({ id: idFromText(id), data });
+const asRequest = <T>({ id, data }: Job<T>): JobRequest<T> => ({ id: idFromText(id), data });
 
 /**
  * PostgreSQL is the queue, so any node may run any job. Another node takes over the jobs of a node
  * that dies.
  */
 export async function startJobs(
-  tools: Omit<FeedTools, 'tellFault'> & ExportTools & { auditChain: AuditChain },
-  { post, openPost }: WaysOut,
-  tellFault: TellFault,
+  tools: Omit<FeedTools, 'logError'> & ExportTools & { auditChain: AuditChain },
+  { post, openPost }: MailTransports,
+  logError: LogError,
 ): Promise<Jobs> {
   const { pool, search, storage } = tools;
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   // The owner has already created the queue tables.
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
-  boss.on('error', (error) => tellFault('the queue of jobs failed', error));
+  boss.on('error', (error) => logError('the queue of jobs failed', error));
   await boss.start();
   for (const queue of Object.values(QUEUES)) {
     await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
   }
 
   // pg-boss records a failure and retries, but does not log the cause.
-  const workTogether = <T extends object>(
+  const workBatch = <T extends object>(
     queue: string,
     options: WorkOptions,
-    work: (jobs: Asked<T>[]) => Promise<void>,
+    work: (jobs: JobRequest<T>[]) => Promise<void>,
   ) =>
     boss.work<T>(queue, options, async (jobs) => {
       try {
         await work(jobs.map(asRequest));
       } catch (error) {
-        tellFault(`a job failed: ${queue}`, error);
+        logError(`a job failed: ${queue}`, error);
         throw error;
       }
     });
   const quick = { pollingIntervalSeconds: 1 };
   // Takes jobs in batches, because one job a second would delay a burst by a minute. A failed job
   // is retried alone and does not fail its batch.
-  const workThrough = <T extends object>(queue: string, work: (job: Asked<T>) => Promise<void>) =>
+  const workEach = <T extends object>(queue: string, work: (job: JobRequest<T>) => Promise<void>) =>
     boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {
       for (const job of jobs) {
         try {
           await work(asRequest(job));
         } catch (error) {
-          tellFault(`a job failed: ${queue}`, error);
+          logError(`a job failed: ${queue}`, error);
           await boss.fail(queue, job.id, { message: String(error) });
         }
       }
     });
-  await workThrough<{ hold_ids: HoldId[] }>(QUEUES.holdExpiry, ({ id, data }) =>
+  await workEach<{ hold_ids: HoldId[] }>(QUEUES.holdExpiry, ({ id, data }) =>
     expireHolds(pool, id, data.hold_ids),
   );
-  await workThrough<{ queue_ids: HoldQueueId[] }>(QUEUES.offerLapse, ({ id, data }) =>
+  await workEach<{ queue_ids: HoldQueueId[] }>(QUEUES.offerLapse, ({ id, data }) =>
     lapseOffers(pool, id, data.queue_ids),
   );
-  await workThrough<{ order_ids: ConfirmStoneId[] }>(QUEUES.requestExpiry, ({ id, data }) =>
+  await workEach<{ order_ids: ConfirmStoneId[] }>(QUEUES.requestExpiry, ({ id, data }) =>
     expireRequests(pool, id, data.order_ids),
   );
-  await workTogether(QUEUES.termSweep, {}, async (jobs) => {
+  await workBatch(QUEUES.termSweep, {}, async (jobs) => {
     for (const { id } of jobs) await sweepTerms(pool, id);
   });
   await boss.schedule(QUEUES.termSweep, '* * * * *');
-  await workThrough<NoticeJob>(QUEUES.notice, ({ data }) => writeNotices(pool, data));
+  await workEach<NoticeJob>(QUEUES.notice, ({ data }) => writeNotices(pool, data));
   // Without a mail server, e-mails stay in the database, where an administrator can read them.
-  const bags = { ...quick, batchSize: LETTERS_IN_A_BAG };
-  await workTogether<{ mail_id: MailId }>(QUEUES.mail, bags, async (jobs) => {
+  const bags = { ...quick, batchSize: MAIL_BATCH_SIZE };
+  await workBatch<{ mail_id: MailId }>(QUEUES.mail, bags, async (jobs) => {
     const ids = jobs.map(({ data }) => data.mail_id);
-    if (post) await sendLetters(pool, post, ids);
+    if (post) await sendEmails(pool, post, ids);
   });
-  await workTogether(QUEUES.prune, {}, async () => {
+  await workBatch(QUEUES.prune, {}, async () => {
     await pruneLiveEvents(pool);
-    await pruneStoredAnswers(pool);
+    await pruneStoredResponses(pool);
     await pruneStoneChanges(pool);
     await pruneThrottles(pool);
     await pruneMailedCodes(pool);
     await pruneAccountLinks(pool);
     await pruneTickets(pool);
     await pruneSearches(pool);
-    await pruneSeen(pool);
+    await pruneViews(pool);
     await pruneShareLinks(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
-  await workTogether(QUEUES.searchCount, {}, () => countSearches(pool));
+  await workBatch(QUEUES.searchCount, {}, () => rollUpSearches(pool));
   await boss.schedule(QUEUES.searchCount, '* * * * *');
-  await workTogether(QUEUES.memoOverdue, {}, async (jobs) => {
-    for (const { id } of jobs) await tellOverdueMemos(pool, id);
+  await workBatch(QUEUES.memoOverdue, {}, async (jobs) => {
+    for (const { id } of jobs) await notifyOverdueMemos(pool, id);
   });
   // `current_date` of the database changes at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
@@ -176,76 +176,76 @@ export async function startJobs(
   // Batches stones that arrive shortly after each other, so that one pass matches them all against
   // the demands.
   const together = { ...quick, batchSize: 50 };
-  await workTogether<{ stone_ids: StoneId[] }>(QUEUES.demandMatch, together, async (jobs) => {
+  await workBatch<{ stone_ids: StoneId[] }>(QUEUES.demandMatch, together, async (jobs) => {
     const [first] = jobs;
     const stones = new Set(jobs.flatMap(({ data }) => data.stone_ids));
     if (first) await matchDemands({ pool, search }, first.id, [...stones]);
   });
-  await workTogether(QUEUES.demandExpiry, {}, async (jobs) => {
+  await workBatch(QUEUES.demandExpiry, {}, async (jobs) => {
     for (const { id } of jobs) await expireDemands(pool, id);
   });
   await boss.schedule(QUEUES.demandExpiry, '5 0 * * *');
 
   const stopping = new AbortController();
-  await workTogether<{ run_id: ConformanceRunId }>(QUEUES.conformance, quick, async (jobs) => {
+  await workBatch<{ run_id: ConformanceRunId }>(QUEUES.conformance, quick, async (jobs) => {
     for (const { data } of jobs) await runConformance(pool, data.run_id, stopping.signal);
   });
 
-  const forAudit = await workOnAudit(
-    { ...tools, boss, tellFault, stopping: stopping.signal },
-    workTogether,
+  const forAudit = await startAuditJobs(
+    { ...tools, boss, logError, stopping: stopping.signal },
+    workBatch,
   );
 
   // Runs two imports concurrently, so that a long list of one supplier does not block a short one
   // of another.
-  const patient = patientDatabase(pool, IMPORT_CONNECTIONS);
-  const imports = { pool: patient.pool, storage };
+  const importDatabase = createLongRunningPool(pool, IMPORT_CONNECTIONS);
+  const imports = { pool: importDatabase.pool, storage };
   const byTwo = { ...quick, localConcurrency: 2 };
-  await workTogether<{ import_ids: StockImportId[] }>(QUEUES.stockImport, byTwo, async (jobs) => {
+  await workBatch<{ import_ids: StockImportId[] }>(QUEUES.stockImport, byTwo, async (jobs) => {
     for (const { id, data } of jobs)
       await runImports(imports, id, data.import_ids, stopping.signal);
   });
-  await workTogether(QUEUES.stockImportSweep, {}, async (jobs) => {
+  await workBatch(QUEUES.stockImportSweep, {}, async (jobs) => {
     for (const { id } of jobs) await resumeImports(imports, id, stopping.signal);
   });
   await boss.schedule(QUEUES.stockImportSweep, '* * * * *');
   await boss.send(QUEUES.stockImportSweep, {});
 
   // Runs four feeds concurrently, so that a slow supplier server does not block the others.
-  const feeds = { ...tools, tellFault };
+  const feeds = { ...tools, logError };
   const byFour = { ...quick, localConcurrency: 4 };
-  await workTogether<{ run_id: FeedRunId }>(QUEUES.feedRun, byFour, async (jobs) => {
+  await workBatch<{ run_id: FeedRunId }>(QUEUES.feedRun, byFour, async (jobs) => {
     for (const { id, data } of jobs) await runFeed(feeds, id, data.run_id, stopping.signal);
   });
-  await workTogether(QUEUES.feedSweep, {}, async (jobs) => {
-    for (const { id } of jobs) await sweepFeeds(feeds, id);
+  await workBatch(QUEUES.feedSweep, {}, async (jobs) => {
+    for (const { id } of jobs) await queueDueFeeds(feeds, id);
   });
   await boss.schedule(QUEUES.feedSweep, '* * * * *');
 
   const byPlace = { ...quick, localConcurrency: 2 };
-  await workTogether<{ run_id: StockExportRunId }>(QUEUES.stockExport, byPlace, async (jobs) => {
+  await workBatch<{ run_id: StockExportRunId }>(QUEUES.stockExport, byPlace, async (jobs) => {
     for (const { id, data } of jobs) await runExport(tools, id, data.run_id, stopping.signal);
   });
-  await workTogether(QUEUES.stockExportSweep, {}, async (jobs) => {
-    for (const { id } of jobs) await sweepExports(tools, id);
+  await workBatch(QUEUES.stockExportSweep, {}, async (jobs) => {
+    for (const { id } of jobs) await queueDueExports(tools, id);
   });
   await boss.schedule(QUEUES.stockExportSweep, '* * * * *');
 
-  const forLetters = patientDatabase(pool, LETTER_CONNECTIONS);
-  const mailings = { ...tools, openPost, letters: forLetters.pool };
-  await workTogether<{ mailing_ids: BulkEmailId[] }>(QUEUES.bulkEmail, quick, async ([job]) => {
+  const mailDatabase = createLongRunningPool(pool, MAIL_CONNECTIONS);
+  const mailings = { ...tools, openPost, sendPool: mailDatabase.pool };
+  await workBatch<{ mailing_ids: BulkEmailId[] }>(QUEUES.bulkEmail, quick, async ([job]) => {
     if (job) await sendMailings(mailings, job.id, stopping.signal);
   });
-  await workTogether(QUEUES.bulkEmailSweep, {}, async ([job]) => {
+  await workBatch(QUEUES.bulkEmailSweep, {}, async ([job]) => {
     if (!job) return;
     // Without a mail server, no mailing starts.
-    if (openPost) await sweepMailings(mailings, job.id);
+    if (openPost) await startDueMailings(mailings, job.id);
     await sendMailings(mailings, job.id, stopping.signal);
   });
   await boss.schedule(QUEUES.bulkEmailSweep, '* * * * *');
 
   const relay = new OutboxRelay(pool, boss, (error) =>
-    tellFault('the outbox was not emptied', error),
+    logError('the outbox was not emptied', error),
   );
   return {
     relay,
@@ -254,10 +254,10 @@ export async function startJobs(
       await relay.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await forAudit.close();
-      await heraldOf(patient.pool).end();
-      await patient.close();
-      await heraldOf(forLetters.pool).end();
-      await forLetters.close();
+      await notifierOf(importDatabase.pool).stop();
+      await importDatabase.close();
+      await notifierOf(mailDatabase.pool).stop();
+      await mailDatabase.close();
     },
   };
 }

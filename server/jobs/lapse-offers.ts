@@ -4,7 +4,7 @@ import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-records.ts';
-import { portalChange } from '../workflows/run-change.ts';
+import { runPortalChange } from '../workflows/run-change.ts';
 
 /**
  * Lapses offers that were not accepted in time. The offer moves to the next place in the waitlist.
@@ -14,7 +14,7 @@ export async function lapseOffers(
   requestId: RequestId,
   queueIds: readonly HoldQueueId[],
 ): Promise<void> {
-  await portalChange(pool, requestId, async (change) => {
+  await runPortalChange(pool, requestId, async (change) => {
     const places = await lockPlaces(change, queueIds);
     const due = places.filter(
       ({ state, context }) => state === HOLD_QUEUE_STATUS.offered.code && context.due,

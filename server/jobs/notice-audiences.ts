@@ -17,18 +17,18 @@ export type Audience =
 
 const STAFF = `u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl})`;
 const ASSOCIATE = 'u.id = b.associate_id';
-const CLIENT = 'u.business_id = b.id';
+const OF_BUSINESS = 'u.business_id = b.id';
 
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
-  client: `${CLIENT} or ${ASSOCIATE}`,
-  requesters: `${CLIENT} or ${ASSOCIATE} or u.id = any(r.makers)`,
-  requestersAndHouse: `${CLIENT} or ${ASSOCIATE} or u.id = any(r.makers) or ${STAFF}`,
+  client: `${OF_BUSINESS} or ${ASSOCIATE}`,
+  requesters: `${OF_BUSINESS} or ${ASSOCIATE} or u.id = any(r.makers)`,
+  requestersAndHouse: `${OF_BUSINESS} or ${ASSOCIATE} or u.id = any(r.makers) or ${STAFF}`,
   staff: STAFF,
   overseers: `u.role_id in (${ROLE.administrator}, ${ROLE.auditor})`,
   house: `${ASSOCIATE} or ${STAFF}`,
   // An event by a customer notifies the staff, and an event by the staff notifies the customer's
   // business.
-  otherSide: `case when author.role_id = ${ROLE.customer} then ${ASSOCIATE} or ${STAFF} else ${CLIENT} end`,
-  watchers: `${CLIENT} or u.id = r.keeper_id`,
+  otherSide: `case when author.role_id = ${ROLE.customer} then ${ASSOCIATE} or ${STAFF} else ${OF_BUSINESS} end`,
+  watchers: `${OF_BUSINESS} or u.id = r.keeper_id`,
   keeper: 'u.id = r.keeper_id',
 };

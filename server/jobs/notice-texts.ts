@@ -339,8 +339,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     audience: 'staff',
     screens: EXTERNAL_CLIENTS,
     title: 'Stock is no longer sent to a client',
-    detail: (client) =>
-      `Five times in a row the stock could not be sent to ${client}, so its schedule is paused. Its last runs say why.`,
+    detail: (clientName) =>
+      `Five times in a row the stock could not be sent to ${clientName}, so its schedule is paused. Its last runs say why.`,
   },
   'audit.broken': {
     records: OF_CHECKS,

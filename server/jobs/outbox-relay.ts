@@ -3,17 +3,17 @@ import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import type { StoneId } from '../../src/api/ids.gen.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import type { OutboxTopics } from '../workflows/consequences.ts';
 import { QUEUES } from './queues.ts';
 
 const BATCH = 200;
-const LOOK_AGAIN_AFTER = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Debounces a burst of changes. No row of the outbox is due within this time. */
-const GATHER_FOR = 100;
+const DEBOUNCE_MS = 100;
 /** pg-boss fetches higher priorities first; the default is 0. */
-const AFTER_OTHERS = -1;
+const BULK_PRIORITY = -1;
 
 /** The payload type depends on the topic. */
 type OutboxRow = {
@@ -71,19 +71,19 @@ export class OutboxRelay {
   readonly #onError: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
-  #again = false;
+  #isDirty = false;
 
   constructor(pool: pg.Pool, boss: PgBoss, onError: (error: unknown) => void) {
     this.#pool = pool;
     this.#boss = boss;
     this.#onError = onError;
-    this.#timer = setInterval(() => this.wake(), LOOK_AGAIN_AFTER);
+    this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
   }
 
   /** Starts a relay run, or extends the running one. */
   wake(): void {
-    this.#again = true;
-    this.#running ??= this.#empty();
+    this.#isDirty = true;
+    this.#running ??= this.#drain();
   }
 
   async stop(): Promise<void> {
@@ -91,12 +91,12 @@ export class OutboxRelay {
     await this.#running;
   }
 
-  async #empty(): Promise<void> {
+  async #drain(): Promise<void> {
     try {
-      while (this.#again) {
-        await sleep(GATHER_FOR, undefined, { ref: false });
-        this.#again = false;
-        while ((await this.#handOver()) === BATCH);
+      while (this.#isDirty) {
+        await sleep(DEBOUNCE_MS, undefined, { ref: false });
+        this.#isDirty = false;
+        while ((await this.#relayBatch()) === BATCH);
       }
     } catch (error) {
       this.#onError(error);
@@ -105,12 +105,12 @@ export class OutboxRelay {
     this.#running = null;
   }
 
-  #handOver(): Promise<number> {
-    return inTransaction(this.#pool, async (client) => {
-      const { rows } = await ask(client, TAKE);
+  #relayBatch(): Promise<number> {
+    return inTransaction(this.#pool, async (connection) => {
+      const { rows } = await runStatement(connection, TAKE);
       const ending: Ending = { hold: [], offer: [], request: [] };
       const notices: JobInsert[] = [];
-      const letters: JobInsert[] = [];
+      const emails: JobInsert[] = [];
       const runs: JobInsert[] = [];
       const checks: JobInsert[] = [];
       const lists: JobInsert[] = [];
@@ -124,9 +124,9 @@ export class OutboxRelay {
         else if (row.topic === 'confirm.expiry') ending.request.push(...row.payload.order_ids);
         else if (row.topic === 'notice') notices.push({ data: row.payload });
         else if (row.topic === 'mail')
-          letters.push({
+          emails.push({
             data: row.payload,
-            ...(row.payload.is_bulk && { priority: AFTER_OTHERS }),
+            ...(row.payload.is_bulk && { priority: BULK_PRIORITY }),
           });
         else if (row.topic === 'conformance') runs.push({ data: row.payload });
         else if (row.topic === 'audit.check') checks.push({ data: row.payload });
@@ -138,25 +138,29 @@ export class OutboxRelay {
         else row satisfies never;
       }
       for (const term of Object.keys(TERMS) as Term[]) {
-        await this.#insert(client, TERMS[term].queue, await endsOf(client, term, ending[term]));
+        await this.#insert(
+          connection,
+          TERMS[term].queue,
+          await endsOf(connection, term, ending[term]),
+        );
       }
-      await this.#insert(client, QUEUES.notice, notices);
-      await this.#insert(client, QUEUES.mail, letters);
-      await this.#insert(client, QUEUES.conformance, runs);
-      await this.#insert(client, QUEUES.auditCheck, checks);
-      await this.#insert(client, QUEUES.stockImport, lists);
-      await this.#insert(client, QUEUES.feedRun, fetches);
-      await this.#insert(client, QUEUES.stockExport, exports);
-      await this.#insert(client, QUEUES.bulkEmail, mailings);
-      await this.#insert(client, QUEUES.demandMatch, matchesOf(stones));
+      await this.#insert(connection, QUEUES.notice, notices);
+      await this.#insert(connection, QUEUES.mail, emails);
+      await this.#insert(connection, QUEUES.conformance, runs);
+      await this.#insert(connection, QUEUES.auditCheck, checks);
+      await this.#insert(connection, QUEUES.stockImport, lists);
+      await this.#insert(connection, QUEUES.feedRun, fetches);
+      await this.#insert(connection, QUEUES.stockExport, exports);
+      await this.#insert(connection, QUEUES.bulkEmail, mailings);
+      await this.#insert(connection, QUEUES.demandMatch, matchesOf(stones));
       return rows.length;
     });
   }
 
-  async #insert(client: pg.PoolClient, queue: string, jobs: JobInsert[]): Promise<void> {
+  async #insert(connection: pg.PoolClient, queue: string, jobs: JobInsert[]): Promise<void> {
     if (jobs.length === 0) return;
     const db = {
-      executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+      executeSql: (text: string, values?: unknown[]) => connection.query(text, values),
     };
     await this.#boss.insert(queue, jobs, { db });
   }
@@ -173,11 +177,13 @@ type Ending = { [Of in Term]: TableIds[(typeof TERMS)[Of]['table']][] };
 
 /** Creates one job for all records that end at the same instant. */
 async function endsOf<Of extends Term>(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   term: Of,
   ids: Ending[Of],
 ): Promise<JobInsert[]> {
   if (ids.length === 0) return [];
-  const { rows } = await ask(client, TERMS[term].ends, [idsOfTable(TERMS[term].table, ids)]);
+  const { rows } = await runStatement(connection, TERMS[term].ends, [
+    idsOfTable(TERMS[term].table, ids),
+  ]);
   return rows.map((row) => ({ data: { [TERMS[term].field]: row.ids }, startAfter: row.at }));
 }

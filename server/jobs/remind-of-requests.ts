@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { RequestId } from '../../src/api/ids.gen.ts';
 import { APPROVAL } from '../../src/machines/codes.ts';
-import { ask, statement } from '../platform/db/statement.ts';
-import { portalChange } from '../workflows/run-change.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
+import { runPortalChange } from '../workflows/run-change.ts';
 
 const REMIND = statement(
   'confirm-stone-remind',
@@ -17,8 +17,8 @@ const REMIND = statement(
  * Notifies staff of orders that have waited for one third of their term, and again at two thirds.
  */
 export async function remindOfRequests(pool: pg.Pool, requestId: RequestId): Promise<void> {
-  await portalChange(pool, requestId, async ({ client, consequences }) => {
-    const { rows } = await ask(client, REMIND);
+  await runPortalChange(pool, requestId, async ({ connection, consequences }) => {
+    const { rows } = await runStatement(connection, REMIND);
     if (rows.length === 0) return;
     consequences.addToOutbox('notice', {
       kind: 'confirm.waiting',

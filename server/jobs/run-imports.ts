@@ -1,7 +1,7 @@
 import type { ProviderId, RequestId, StockImportId } from '../../src/api/ids.gen.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import type { ListTools } from '../stock/imports/stage-rows.ts';
-import { takeStep } from '../workflows/imports/take-step.ts';
+import { runImportStep } from '../workflows/imports/take-step.ts';
 
 const PROVIDERS_OF = statement(
   'import-providers-of',
@@ -13,14 +13,14 @@ const STOPPED = statement(
 );
 
 /** Runs the imports of these suppliers step by step until each is done or waits for a person. */
-async function workOff(
+async function runImportSteps(
   tools: ListTools,
   requestId: RequestId,
   providers: readonly { providerId: ProviderId }[],
   signal: AbortSignal,
 ): Promise<void> {
   for (const { providerId } of providers)
-    while (!signal.aborted && (await takeStep(tools, requestId, providerId)));
+    while (!signal.aborted && (await runImportStep(tools, requestId, providerId)));
 }
 
 export async function runImports(
@@ -29,8 +29,8 @@ export async function runImports(
   ids: readonly StockImportId[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { rows } = await ask(tools.pool, PROVIDERS_OF, [ids]);
-  await workOff(tools, requestId, rows, signal);
+  const { rows } = await runStatement(tools.pool, PROVIDERS_OF, [ids]);
+  await runImportSteps(tools, requestId, rows, signal);
 }
 
 /** Resumes imports whose process died, because their job died with it. */
@@ -39,6 +39,6 @@ export async function resumeImports(
   requestId: RequestId,
   signal: AbortSignal,
 ): Promise<void> {
-  const { rows } = await ask(tools.pool, STOPPED);
-  await workOff(tools, requestId, rows, signal);
+  const { rows } = await runStatement(tools.pool, STOPPED);
+  await runImportSteps(tools, requestId, rows, signal);
 }

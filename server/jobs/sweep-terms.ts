@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { RequestId } from '../../src/api/ids.gen.ts';
 import { APPROVAL, HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { remindOfRequests } from './remind-of-requests.ts';
-import { tellOverdueMemos } from './tell-overdue-memos.ts';
+import { notifyOverdueMemos } from './tell-overdue-memos.ts';
 
 type End<Own> = (pool: pg.Pool, requestId: RequestId, ids: readonly Own[]) => Promise<void>;
 
@@ -22,7 +22,7 @@ const DUE = statement(
  * the others.
  */
 export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<void> {
-  const { rows } = await ask(pool, DUE);
+  const { rows } = await runStatement(pool, DUE);
   const [due] = rows;
   if (!due) throw new Error('the database did not say what is due');
   const end = <Own>(kind: End<Own>, ids: readonly Own[]) =>
@@ -33,7 +33,7 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
     () => end(lapseOffers, due.offers),
     () => end(expireRequests, due.requests),
     () => remindOfRequests(pool, requestId),
-    () => tellOverdueMemos(pool, requestId),
+    () => notifyOverdueMemos(pool, requestId),
   ]) {
     try {
       await step();

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { RequestId } from '../../src/api/ids.gen.ts';
 import { MEMO_STATUS } from '../../src/machines/codes.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
-import { portalChange } from '../workflows/run-change.ts';
+import { runPortalChange } from '../workflows/run-change.ts';
 
 const { open, partial } = MEMO_STATUS;
-const TELL = statement(
+const NOTIFY_OVERDUE = statement(
   'memo-overdue-tell',
   `update memo set overdue_told_at = now()
           where state in (${open.code}, ${partial.code}) and due_on < current_date and overdue_told_at is null returning id`,
@@ -21,13 +21,13 @@ const SUSPEND = statement(
  * Notifies once of each memo that becomes overdue. Notifies staff again when the memo is so long
  * overdue that its business can take no new memo itself.
  */
-export async function tellOverdueMemos(pool: pg.Pool, requestId: RequestId): Promise<void> {
-  await portalChange(pool, requestId, async ({ client, consequences }) => {
+export async function notifyOverdueMemos(pool: pg.Pool, requestId: RequestId): Promise<void> {
+  await runPortalChange(pool, requestId, async ({ connection, consequences }) => {
     for (const [kind, which] of [
-      ['memo.overdue', TELL],
+      ['memo.overdue', NOTIFY_OVERDUE],
       ['memo.suspended', SUSPEND],
     ] as const) {
-      const { rows } = await ask(client, which);
+      const { rows } = await runStatement(connection, which);
       if (rows.length > 0)
         consequences.addToOutbox('notice', {
           kind,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { RecordId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import { ask, statement, statementsFor } from '../platform/db/statement.ts';
+import { runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import {
   CLOSING_KINDS,
   isClosingKind,
@@ -19,7 +19,7 @@ export interface NoticeJob {
   actor_id?: UserId | null;
 }
 
-const recipients = (records: string, audience: Audience): string => `
+const recipientsSql = (records: string, audience: Audience): string => `
   with records as (${records})
   select distinct u.id as user_id, u.role_id in (${ROLE.customer}, ${ROLE.guest}) as is_customer, r.subject, r.count, r.ids,
          to_jsonb(r) ->> 'place' as place
@@ -28,9 +28,9 @@ const recipients = (records: string, audience: Audience): string => `
     join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
 
 /** Prepared statements, because planning these queries takes longer than running them. */
-const READERS = statementsFor(Object.keys(NOTICES) as NoticeKind[], (kind) => {
+const RECIPIENTS = statementsFor(Object.keys(NOTICES) as NoticeKind[], (kind) => {
   const { records, audience = 'client' } = NOTICES[kind];
-  return statement(`notice-readers-${kind}`, recipients(records, audience));
+  return statement(`notice-readers-${kind}`, recipientsSql(records, audience));
 });
 
 /**
@@ -60,16 +60,16 @@ export async function writeNotices(
   { kind, record_ids, actor_id = null }: NoticeJob,
 ): Promise<void> {
   const { screens, title, detail } = NOTICES[kind];
-  await inTransaction(pool, async (client) => {
+  await inTransaction(pool, async (connection) => {
     const open = isClosingKind(kind)
       ? new Set<string>(
-          (await ask(client, STILL_OPEN[kind], [record_ids])).rows.map(({ id }) => id),
+          (await runStatement(connection, STILL_OPEN[kind], [record_ids])).rows.map(({ id }) => id),
         )
       : null;
-    const { rows } = await ask(client, READERS[kind], [record_ids, actor_id]);
+    const { rows } = await runStatement(connection, RECIPIENTS[kind], [record_ids, actor_id]);
     if (rows.length === 0) return;
     const openOf = rows.map(({ ids }) => (open ? ids.filter((id) => open.has(id)) : ids));
-    await ask(client, SAVE, [
+    await runStatement(connection, SAVE, [
       kind,
       title,
       rows.map((r) => r.user_id),

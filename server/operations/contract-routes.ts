@@ -1,33 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { isOpenToAll } from '../../src/common/access/may-call.ts';
-import { senderOf } from '../people/accounts/sender-of.ts';
+import { getSenderKey } from '../people/accounts/sender-of.ts';
 import type { Session } from '../people/accounts/session.ts';
-import { KeyRates } from '../people/keys/key-rates.ts';
+import { KeyRateLimiter } from '../people/keys/key-rates.ts';
 import type { Replica } from '../platform/db/replica.ts';
-import { askedBy } from '../platform/http/access.ts';
-import { takeFromQuery } from '../platform/http/body-from-query.ts';
+import { accessRulesOf } from '../platform/http/access.ts';
+import { mergeQueryIntoBody } from '../platform/http/body-from-query.ts';
 import {
+  acceptsIdempotencyKey,
+  isReadOnly,
   type Operation,
-  onlyReads,
-  takesKey,
-  weightOf,
+  operationClassOf,
 } from '../platform/http/contract-operation.ts';
-import { type KeyedAttempt, keyedAttempt } from '../platform/http/keyed-attempt.ts';
+import { type IdempotentAttempt, readIdempotentAttempt } from '../platform/http/keyed-attempt.ts';
 import { addMultipart } from '../platform/http/multipart.ts';
 import { isProbe, PROBES } from '../platform/http/probes.ts';
 import {
   type ContractRoute,
   type ContractSchema,
-  contractRoutes,
+  loadContractRoutes,
 } from '../platform/http/read-contract.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { answerOnce } from '../platform/http/stored-answers.ts';
+import { runOnce } from '../platform/http/stored-answers.ts';
 import { addUrlForm } from '../platform/http/url-form.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
-import type { Keeper } from '../platform/limits/keeper.ts';
+import type { ResourceLimiter } from '../platform/limits/keeper.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
-import { addAccessTrail } from './turned-away.ts';
-import { whoCalls } from './who-calls.ts';
+import { recordRejectedAttempts } from './turned-away.ts';
+import { createAuthenticator } from './who-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,8 +35,8 @@ declare module 'fastify' {
   }
 }
 
-interface Around {
-  readonly keeper: Keeper;
+interface RouteServices {
+  readonly limiter: ResourceLimiter;
   /** read replica; null if none is configured */
   readonly replica: Replica | null;
 }
@@ -45,26 +45,26 @@ interface Around {
  * Registers a route for every operation of the contract. Checks run in this order: session, right,
  * admission, request schema, handler.
  */
-export async function addContract(
+export async function registerContract(
   app: FastifyInstance,
   tools: Tools,
   handlers: Handlers,
-  { keeper, replica }: Around,
+  { limiter, replica }: RouteServices,
 ): Promise<void> {
   addContractValidation(app);
   addUrlForm(app);
   await addMultipart(app);
   app.decorateRequest('session', null);
-  addAccessTrail(app, tools);
-  const rates = new KeyRates(keeper);
-  const routes = contractRoutes();
+  recordRejectedAttempts(app, tools);
+  const rates = new KeyRateLimiter(limiter);
+  const routes = loadContractRoutes();
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
     method,
     url,
     // Fastify annotates the schema, and all app instances share the original, so each gets a copy.
     schema: { ...schema },
-    handler: run(schema.operationId, handlers, { tools, replica }),
-    ...gateOf(schema, tools, { rates, isReplicated: replica !== null }),
+    handler: createHandler(schema.operationId, handlers, { tools, replica }),
+    ...createRouteHooks(schema, tools, { rates, isReplicated: replica !== null }),
   });
   const add = (wanted: readonly ContractRoute[]) => async (scope: FastifyInstance) => {
     for (const route of wanted) scope.route(routeOf(route));
@@ -85,39 +85,40 @@ interface SentBody {
  * Builds the hooks that run before the handler: authentication and rights, admission control, and
  * checks that no schema covers.
  */
-function gateOf(
+function createRouteHooks(
   schema: ContractSchema,
   tools: Tools,
-  { rates, isReplicated }: { rates: KeyRates; isReplicated: boolean },
+  { rates, isReplicated }: { rates: KeyRateLimiter; isReplicated: boolean },
 ): Pick<RouteOptions, 'onRequest' | 'preValidation' | 'onSend' | 'bodyLimit'> {
-  const { doors } = tools;
+  const { admission } = tools;
   const named = schema['x-query-for-body'];
-  const weight = weightOf(schema.operationId);
-  const asked = askedBy(schema.operationId);
+  const operationClass = operationClassOf(schema.operationId);
+  const requiredAccess = accessRulesOf(schema.operationId);
   return {
     ...(schema['x-largest-body'] && { bodyLimit: schema['x-largest-body'] }),
-    ...(!isOpenToAll(asked) && {
-      onRequest: callerOf(tools, rates, {
+    ...(!isOpenToAll(requiredAccess) && {
+      onRequest: createAuthHook(tools, rates, {
         operation: schema.operationId,
-        asked,
-        isMarked: isReplicated && onlyReads(schema.operationId),
+        asked: requiredAccess,
+        isMarked: isReplicated && isReadOnly(schema.operationId),
       }),
     }),
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       // Acquires the admission slot after the body has arrived, so that slow uploads do not occupy
       // slots.
-      if (weight && !isProbe(request)) await doors.enter(weight, reply, senderOf(request));
-      if (named) takeFromQuery(request, named);
+      if (operationClass && !isProbe(request))
+        await admission.acquire(operationClass, reply, getSenderKey(request));
+      if (named) mergeQueryIntoBody(request, named);
       // A request without a body has no content type, so the schema validation does not run.
       if (request.body === undefined && wantsBody(schema))
         throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
     },
-    onSend: async (_request: FastifyRequest, reply: FastifyReply) => doors.leave(reply),
+    onSend: async (_request: FastifyRequest, reply: FastifyReply) => admission.release(reply),
   };
 }
 
-function callerOf(...by: Parameters<typeof whoCalls>) {
-  const caller = whoCalls(...by);
+function createAuthHook(...by: Parameters<typeof createAuthenticator>) {
+  const caller = createAuthenticator(...by);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.session = await caller(request, reply);
   };
@@ -132,7 +133,7 @@ const takesBody = ({ routeOptions }: FastifyRequest): boolean =>
 const wantsBody = ({ body }: ContractSchema): boolean =>
   Object.values(body?.content ?? {}).some(({ schema }) => (schema.required ?? []).length > 0);
 
-function run<K extends Operation>(
+function createHandler<K extends Operation>(
   operationId: K,
   handlers: Handlers,
   { tools, replica }: { tools: Tools; replica: Replica | null },
@@ -144,7 +145,7 @@ function run<K extends Operation>(
     // The sandbox stores nothing, so idempotency keys do not apply.
     const keyed = isSandbox
       ? null
-      : keyedAttempt(operationId, request.session?.actor.id ?? null, request);
+      : readIdempotentAttempt(operationId, request.session?.actor.id ?? null, request);
     const body = takesBody(request) ? (request.body as SentBody | null) : null;
     const written = request.session?.written;
     const call = {
@@ -162,32 +163,32 @@ function run<K extends Operation>(
       reply,
     } as Call<OperationOf<K>>;
     const work = () => handler(call) as Promise<Record<string, unknown> | undefined>;
-    const answer = keyed ? await answerToAttempt(tools.pool, keyed, reply, work) : await work();
+    const answer = keyed ? await answerIdempotent(tools.pool, keyed, reply, work) : await work();
     if (reply.sent || answer === undefined) return reply;
     const said = { success: true, message: 'OK', ...answer };
-    return isSandbox && takesKey(operationId)
+    return isSandbox && acceptsIdempotencyKey(operationId)
       ? { ...said, message: `Sandbox, nothing is changed: ${said.message}` }
       : said;
   };
 }
 
-const REPEATED = 'idempotent-replayed';
+const REPLAYED_HEADER = 'idempotent-replayed';
 
 /**
  * Replays the stored response of an idempotency key, with its original status and a header that
  * marks the replay.
  */
-async function answerToAttempt<Answer>(
+async function answerIdempotent<Answer>(
   pool: Tools['pool'],
-  keyed: KeyedAttempt,
+  keyed: IdempotentAttempt,
   reply: FastifyReply,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    const answer = await answerOnce(pool, keyed, work);
-    if (keyed.isRepeated) reply.code(keyed.success);
+    const answer = await runOnce(pool, keyed, work);
+    if (keyed.isReplayed) reply.code(keyed.successStatus);
     return answer;
   } finally {
-    if (keyed.isRepeated) reply.header(REPEATED, 'true');
+    if (keyed.isReplayed) reply.header(REPLAYED_HEADER, 'true');
   }
 }

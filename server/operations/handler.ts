@@ -5,15 +5,15 @@ import type { operations } from '../../src/api/schema.gen.ts';
 import type { Session } from '../people/accounts/session.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import type { Operation } from '../platform/http/contract-operation.ts';
-import type { KeyedAttempt } from '../platform/http/keyed-attempt.ts';
+import type { IdempotentAttempt } from '../platform/http/keyed-attempt.ts';
 import type { SentFile } from '../platform/http/multipart.ts';
-import type { Doors } from '../platform/limits/doors.ts';
+import type { AdmissionController } from '../platform/limits/doors.ts';
 import type { Throttles } from '../platform/limits/throttles.ts';
-import type { TellFault } from '../platform/log/fault-log.ts';
-import type { OpenBulkPost } from '../platform/mail/bulk-post.ts';
-import type { Reach } from '../platform/outgoing/public-addresses.ts';
-import type { ServiceWithToken } from '../platform/outgoing/service.ts';
-import type { Sealing } from '../platform/sealing.ts';
+import type { LogError } from '../platform/log/fault-log.ts';
+import type { OpenBulkTransport } from '../platform/mail/bulk-post.ts';
+import type { EgressPolicy } from '../platform/outgoing/public-addresses.ts';
+import type { ExternalServiceWithToken } from '../platform/outgoing/service.ts';
+import type { SecretEncryption } from '../platform/sealing.ts';
 import type { UsdInrRate } from '../stock/rates/usd-inr-rate.ts';
 import type { Search } from '../stock/search/search.ts';
 import type { AuditChain } from '../trading/audit-chain/chain.ts';
@@ -23,27 +23,27 @@ export interface Tools {
   storage: FileStorage;
   throttles: Throttles;
   /** admission control of all operations */
-  doors: Doors;
+  admission: AdmissionController;
   search: Search;
   /** 'outbox': e-mails are not sent, and administrators read them in a table */
-  mailGoes: 'smtp' | 'outbox';
+  mailTransport: 'smtp' | 'outbox';
   /** SMTP transport for mailings; null if no mail server is configured */
-  openBulkPost: OpenBulkPost | null;
+  openBulkTransport: OpenBulkTransport | null;
   /** base URL of links in e-mails, files and texts */
   publicAddress: () => string;
   /** null if price lists are only uploaded by hand */
-  rapPrices: ServiceWithToken | null;
+  rapPrices: ExternalServiceWithToken | null;
   usdInr: UsdInrRate;
   /** encrypts stored secrets that the server must be able to read again */
-  sealing: Sealing;
+  sealing: SecretEncryption;
   /** signing key and checkpoints of the audit log */
   auditChain: AuditChain;
   /** egress policy for requests to servers of suppliers */
-  reach: Reach;
+  reach: EgressPolicy;
   /** time zone of schedules */
-  houseZone: string;
+  companyZone: string;
   /** logs errors that are caught without reaching the caller */
-  tellFault: TellFault;
+  logError: LogError;
 }
 
 type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;
@@ -81,7 +81,7 @@ export interface Call<O> extends Tools {
   /** files of a multipart body; deleted after the response is sent */
   files: readonly SentFile[];
   /** null if the request has no Idempotency-Key */
-  keyed: KeyedAttempt | null;
+  keyed: IdempotentAttempt | null;
   session: Session;
   request: FastifyRequest & { readonly id: RequestId };
   reply: FastifyReply;

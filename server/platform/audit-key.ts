@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openDataDir } from './db/embedded/place.ts';
-import { openSecret } from './own-secret.ts';
+import { loadOrCreateSecret } from './own-secret.ts';
 
 const FILE = 'audit.key';
 
@@ -8,5 +8,5 @@ const FILE = 'audit.key';
  * Returns the key that signs the links of the audit log. It is stored outside of the database, so
  * the database owner cannot forge a link.
  */
-export const drawnAuditKey = async (dataDir: string): Promise<string> =>
-  await openSecret(path.join(await openDataDir(dataDir), FILE));
+export const loadAuditKey = async (dataDir: string): Promise<string> =>
+  await loadOrCreateSecret(path.join(await openDataDir(dataDir), FILE));

@@ -8,6 +8,6 @@ export function firstLine(error: unknown): string {
   return text.split('\n', 1)[0]?.trim() || 'unknown error';
 }
 
-export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+export function hasErrorCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

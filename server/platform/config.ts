@@ -4,10 +4,10 @@ import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import { isZone, UTC } from './http/zone.ts';
-import { isLoopback, reachedBy } from './loopback.ts';
+import { isLoopback, publicExposure } from './loopback.ts';
 import type { MetricsSettings } from './metrics/may-read.ts';
-import type { Reach } from './outgoing/public-addresses.ts';
-import type { Service, ServiceWithToken } from './outgoing/service.ts';
+import type { EgressPolicy } from './outgoing/public-addresses.ts';
+import type { ExternalService, ExternalServiceWithToken } from './outgoing/service.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -42,9 +42,9 @@ export type Config = {
   /** Public URL for links in e-mails and files. Undefined: the listening address. */
   readonly publicUrl: string | undefined;
   /** Service for the USD/INR rate. Undefined: no service is queried. */
-  readonly usdInr: Service | undefined;
+  readonly usdInr: ExternalService | undefined;
   /** Service for Rap price lists. Undefined: lists are only uploaded by hand. */
-  readonly rapPrices: ServiceWithToken | undefined;
+  readonly rapPrices: ExternalServiceWithToken | undefined;
   /**
    * Keys that encrypt supplier secrets; the first encrypts new ones. Undefined: generated into
    * `dataDir`.
@@ -55,9 +55,9 @@ export type Config = {
   /** destinations of signed audit checkpoints, out of reach of the database owner */
   readonly auditHeads: AuditHeads;
   /** Egress policy for supplier servers: public addresses only, or loopback too. */
-  readonly supplierReach: Reach;
+  readonly supplierReach: EgressPolicy;
   /** Time zone of supplier schedules. */
-  readonly houseZone: string;
+  readonly companyZone: string;
   /** Rate limit for each sender address. */
   readonly requestsPerMinute: number;
   /** Trusted proxies, as addresses or CIDR networks. */
@@ -70,11 +70,11 @@ export type Config = {
 export const DEFAULT_SENDER = 'Culet <culet@localhost>';
 
 /** With more workers, their minimum connections would exceed PostgreSQL's default limit. */
-const MOST_UNASKED = 16;
+const MAX_DEFAULT_THREADS = 16;
 
 /** Leaves one core for jobs, the search and PostgreSQL. */
-export const threadsUnasked = (): number =>
-  Math.min(Math.max(availableParallelism() - 1, 1), MOST_UNASKED);
+export const defaultThreads = (): number =>
+  Math.min(Math.max(availableParallelism() - 1, 1), MAX_DEFAULT_THREADS);
 
 /** Value of DATABASE_URL that selects the embedded PostgreSQL. */
 const EMBEDDED = 'embedded';
@@ -108,7 +108,7 @@ export function readConfig(env: Environment): Config {
     ),
     databaseReadUrl: read<string | undefined>('DATABASE_READ_URL', undefined, parseDatabaseUrl),
     databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
-    threads: read('THREADS', threadsUnasked(), (text) => parseInteger(text, 1, 64)),
+    threads: read('THREADS', defaultThreads(), (text) => parseInteger(text, 1, 64)),
     dataDir,
     filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
     s3: readS3(read, complaints),
@@ -116,13 +116,13 @@ export function readConfig(env: Environment): Config {
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, parseSmtpUrl),
     mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, parseOrigin),
-    usdInr: read<Service | undefined>('USD_INR_URL', undefined, parseRateService),
+    usdInr: read<ExternalService | undefined>('USD_INR_URL', undefined, parseRateService),
     rapPrices: readRapPrices(read, complaints),
     sealingKeys: read<string | undefined>('SEALING_KEYS', undefined, parseKeys),
     auditKey: read<string | undefined>('AUDIT_KEY', undefined, parseKeys),
     auditHeads: readAuditHeads(read, complaints),
-    supplierReach: read<Reach>('SUPPLIER_REACH', 'public', parseReach),
-    houseZone: read('HOUSE_ZONE', UTC, parseZone),
+    supplierReach: read<EgressPolicy>('SUPPLIER_REACH', 'public', parseReach),
+    companyZone: read('HOUSE_ZONE', UTC, parseZone),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
@@ -138,9 +138,9 @@ export function readConfig(env: Environment): Config {
     complaints.push(
       `PUBLIC_URL needs DATABASE_URL: a PostgreSQL 18 server, or ${EMBEDDED} for the database in DATA_DIR.`,
     );
-  if (config.supplierReach === 'loopback' && reachedBy(config) !== null)
+  if (config.supplierReach === 'loopback' && publicExposure(config) !== null)
     complaints.push(
-      `SUPPLIER_REACH loopback is for a portal that nobody else reaches, and this one is reached by ${reachedBy(config)}.`,
+      `SUPPLIER_REACH loopback is for a portal that nobody else reaches, and this one is reached by ${publicExposure(config)}.`,
     );
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
   return hasServer ? config : { ...config, databaseUrl: undefined };
@@ -190,7 +190,7 @@ function readAuditHeads(read: Read, complaints: string[]): AuditHeads {
 }
 
 /** Requires the URL and the token together. */
-function readRapPrices(read: Read, complaints: string[]): ServiceWithToken | undefined {
+function readRapPrices(read: Read, complaints: string[]): ExternalServiceWithToken | undefined {
   const url = read('RAP_PRICES_URL', '', parseService);
   const token = read('RAP_PRICES_TOKEN', '', parseToken);
   if (url && token) return { url, token };
@@ -225,7 +225,7 @@ function parseService(text: string): string | Complaint {
   return new Complaint('must look like https://service.example.com/path.');
 }
 
-function parseRateService(text: string): Service | Complaint {
+function parseRateService(text: string): ExternalService | Complaint {
   const url = parseService(text);
   return url instanceof Complaint ? url : { url };
 }
@@ -251,7 +251,7 @@ function parseKeys(text: string): string | Complaint {
     : new Complaint(`must be keys of at least ${LEAST_KEY} characters, parted by commas.`);
 }
 
-function parseReach(text: string): Reach | Complaint {
+function parseReach(text: string): EgressPolicy | Complaint {
   if (text === 'public' || text === 'loopback') return text;
   return new Complaint(`must be public or loopback, not ${quote(text)}.`);
 }

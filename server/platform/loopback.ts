@@ -2,7 +2,7 @@ export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 /** Returns the setting that exposes the portal to other machines; null if none does. */
-export function reachedBy({
+export function publicExposure({
   host,
   publicUrl,
 }: {

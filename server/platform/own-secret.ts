@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { BootError, hasCode } from './boot-error.ts';
+import { BootError, hasErrorCode } from './boot-error.ts';
 
-export async function openSecret(file: string): Promise<string> {
+export async function loadOrCreateSecret(file: string): Promise<string> {
   if (!(await exists(file))) await writeOnce(file, randomBytes(24).toString('base64url'));
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (!hasCode(error, 'EACCES', 'EPERM')) throw error;
+    if (!hasErrorCode(error, 'EACCES', 'EPERM')) throw error;
     throw new BootError(
       `${file} belongs to another user: start the portal as that user, or set DATA_DIR to another folder.`,
     );
@@ -24,7 +24,7 @@ async function writeOnce(file: string, text: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
   } finally {
     await rm(draft, { force: true });
   }

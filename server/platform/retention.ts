@@ -15,4 +15,5 @@ type KeptForDays = {
   [K in keyof typeof RETENTION]: (typeof RETENTION)[K]['days'] extends number ? K : never;
 }[keyof typeof RETENTION];
 
-export const keptFor = (kind: KeptForDays): string => `interval '${RETENTION[kind].days} days'`;
+export const retentionInterval = (kind: KeptForDays): string =>
+  `interval '${RETENTION[kind].days} days'`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openDataDir } from './db/embedded/place.ts';
-import { openSecret } from './own-secret.ts';
+import { loadOrCreateSecret } from './own-secret.ts';
 
 const FILE = 'sealing.keys';
 
@@ -8,5 +8,5 @@ const FILE = 'sealing.keys';
  * Returns the encryption keys of this installation, generated on first start. The operator adds
  * keys to rotate them.
  */
-export const drawnSealingKeys = async (dataDir: string): Promise<string> =>
-  await openSecret(path.join(await openDataDir(dataDir), FILE));
+export const loadEncryptionKeys = async (dataDir: string): Promise<string> =>
+  await loadOrCreateSecret(path.join(await openDataDir(dataDir), FILE));

@@ -5,7 +5,7 @@ import { isLoopback } from './loopback.ts';
  * Returns a warning if a proxy seems to serve the portal and TRUST_PROXY is not set; null
  * otherwise.
  */
-export function unnamedProxyWarning({
+export function findProxyWarning({
   publicUrl,
   host,
   trustedProxies,

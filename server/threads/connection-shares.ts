@@ -1,17 +1,17 @@
 /** With fewer, one slow request would block the others of its worker. */
-const LEAST = 4;
+const MIN_CONNECTIONS = 4;
 
-interface Shares {
-  readonly ofThread: number;
-  readonly ofMain: number;
+interface PoolSizes {
+  readonly perWorker: number;
+  readonly main: number;
 }
 
 /**
  * Distributes the connection budget of the process. The main thread needs about as many as a
  * worker, for jobs and LISTEN, and gets the remainder.
  */
-export function connectionShares(connections: number, threads: number): Shares {
-  if (threads === 1) return { ofThread: 0, ofMain: connections };
-  const ofThread = Math.max(LEAST, Math.floor(connections / (threads + 1)));
-  return { ofThread, ofMain: Math.max(LEAST, connections - threads * ofThread) };
+export function sizePools(connections: number, threads: number): PoolSizes {
+  if (threads === 1) return { perWorker: 0, main: connections };
+  const perWorker = Math.max(MIN_CONNECTIONS, Math.floor(connections / (threads + 1)));
+  return { perWorker, main: Math.max(MIN_CONNECTIONS, connections - threads * perWorker) };
 }

@@ -1,39 +1,39 @@
-import type { Keeper } from '../platform/limits/keeper.ts';
-import type { Give } from '../platform/limits/turns.ts';
-import type { KeeperSide } from './link.ts';
+import type { ResourceLimiter } from '../platform/limits/keeper.ts';
+import type { Release } from '../platform/limits/turns.ts';
+import type { LimiterRpc } from './link.ts';
 
 /** Leases of one worker on the limiter. They are released when the worker dies. */
-export class HeldByThread {
-  readonly #held = new Map<number, Give>();
-  readonly calls: KeeperSide;
-  #isGone = false;
+export class WorkerLeases {
+  readonly #leases = new Map<number, Release>();
+  readonly calls: LimiterRpc;
+  #isWorkerDead = false;
 
-  constructor(keeper: Keeper, closeStream: (held: number) => void) {
+  constructor(limiter: ResourceLimiter, closeStream: (held: number) => void) {
     this.calls = {
-      take: async (held, room, sender) => this.#hold(held, await keeper.take(room, sender)),
-      give: (held) => {
-        this.#held.get(held)?.();
-        this.#held.delete(held);
+      acquire: async (held, limit, sender) => this.#add(held, await limiter.acquire(limit, sender)),
+      release: (held) => {
+        this.#leases.get(held)?.();
+        this.#leases.delete(held);
       },
       addStream: (held, sessionId) =>
-        this.#hold(
+        this.#add(
           held,
-          keeper.addStream(sessionId, () => closeStream(held)),
+          limiter.addStream(sessionId, () => closeStream(held)),
         ),
-      stalledFor: (room) => keeper.stalledFor(room),
-      count: (what, who) => keeper.count(what, who),
+      stalledFor: (room) => limiter.stalledMs(room),
+      count: (what, who) => limiter.count(what, who),
     };
   }
 
-  release(): void {
-    this.#isGone = true;
-    for (const give of this.#held.values()) give();
-    this.#held.clear();
+  releaseAll(): void {
+    this.#isWorkerDead = true;
+    for (const give of this.#leases.values()) give();
+    this.#leases.clear();
   }
 
   /** Releases at once if the worker died while it waited. */
-  #hold(held: number, give: Give): void {
-    if (this.#isGone) give();
-    else this.#held.set(held, give);
+  #add(held: number, give: Release): void {
+    if (this.#isWorkerDead) give();
+    else this.#leases.set(held, give);
   }
 }

@@ -1,10 +1,10 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { withinTime } from '../platform/db/within-time.ts';
-import type { Keeper } from '../platform/limits/keeper.ts';
-import { PortCalls } from '../platform/threads/port-calls.ts';
+import { withTimeout } from '../platform/db/within-time.ts';
+import type { ResourceLimiter } from '../platform/limits/keeper.ts';
+import { MessagePortRpc } from '../platform/threads/port-calls.ts';
 import { type ServedIndex, serveSearch } from '../stock/search/serve-search.ts';
-import { HeldByThread } from './held-by-thread.ts';
-import type { MainSide, ThreadSide } from './link.ts';
+import { WorkerLeases } from './held-by-thread.ts';
+import type { MainRpc, WorkerRpc } from './link.ts';
 
 /**
  * Requests are short-lived. Node's default would take 300 MB more for each worker without being
@@ -17,29 +17,29 @@ const YOUNG_MEGABYTES = 24;
  */
 const OLD_MEGABYTES = 1_024;
 /** Less than the shutdown timeout of the whole server. */
-const DRAIN_LIMIT = 8_000;
+const DRAIN_TIMEOUT_MS = 8_000;
 
-export interface ThreadPlan<Settings> {
+export interface WorkerPlan<Settings> {
   readonly script: URL;
   readonly settings: Settings;
 }
 
 /** The `workerData` of a worker. */
-export interface ThreadData<Settings> {
+export interface WorkerData<Settings> {
   readonly settings: Settings;
   readonly link: MessagePort;
   readonly search: MessagePort;
 }
 
-interface Shared {
-  readonly keeper: Keeper;
+interface WorkerServices {
+  readonly limiter: ResourceLimiter;
   readonly search: ServedIndex;
   readonly metrics: () => Promise<string>;
 }
 
 /** Main-thread handle of an HTTP worker. */
-export class HttpThread {
-  readonly side: Pick<PortCalls<ThreadSide, MainSide>, 'ask' | 'tell'>;
+export class HttpWorker {
+  readonly rpc: Pick<MessagePortRpc<WorkerRpc, MainRpc>, 'call' | 'notify'>;
   /** Resolves when the worker accepts RPC calls; rejects if it ends before. */
   readonly built: Promise<void>;
   /** Resolves with the cause when the worker has ended. */
@@ -47,12 +47,15 @@ export class HttpThread {
   readonly #worker: Worker;
   #isBuilt = false;
 
-  constructor({ script, settings }: ThreadPlan<object>, { keeper, search, metrics }: Shared) {
+  constructor(
+    { script, settings }: WorkerPlan<object>,
+    { limiter, search, metrics }: WorkerServices,
+  ) {
     const [link, searching] = [new MessageChannel(), new MessageChannel()];
-    const data: ThreadData<object> = { settings, link: link.port2, search: searching.port2 };
+    const data: WorkerData<object> = { settings, link: link.port2, search: searching.port2 };
     const built = Promise.withResolvers<void>();
-    const held = new HeldByThread(keeper, (stream) => side.tell('closeStream', stream));
-    const side = new PortCalls<ThreadSide, MainSide>(link.port1, {
+    const held = new WorkerLeases(limiter, (stream) => side.notify('closeStream', stream));
+    const side = new MessagePortRpc<WorkerRpc, MainRpc>(link.port1, {
       ...held.calls,
       metrics,
       built: () => {
@@ -69,7 +72,7 @@ export class HttpThread {
       },
       transferList: [link.port2, searching.port2],
     });
-    this.side = side;
+    this.rpc = side;
     this.built = built.promise;
     this.built.catch(() => undefined);
     this.ended = new Promise((resolve) => {
@@ -79,7 +82,7 @@ export class HttpThread {
       });
       this.#worker.on('exit', () => {
         why ??= new Error('The thread was ended.');
-        held.release();
+        held.releaseAll();
         side.end(why);
         endSearch();
         built.reject(why);
@@ -96,7 +99,8 @@ export class HttpThread {
   /** Drains open requests and terminates the worker. */
   async close(): Promise<void> {
     // A worker that dies or does not respond must not block the rest of the shutdown.
-    if (this.#isBuilt) await withinTime(DRAIN_LIMIT, this.side.ask('close')).catch(() => undefined);
+    if (this.#isBuilt)
+      await withTimeout(DRAIN_TIMEOUT_MS, this.rpc.call('close')).catch(() => undefined);
     await this.terminate();
   }
 

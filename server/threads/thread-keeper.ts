@@ -1,39 +1,39 @@
 import type { SessionId } from '../../src/api/ids.gen.ts';
-import type { Counted, Keeper, NamedRoom } from '../platform/limits/keeper.ts';
-import type { Give } from '../platform/limits/turns.ts';
-import type { PortCalls } from '../platform/threads/port-calls.ts';
-import type { KeeperSide } from './link.ts';
+import type { NamedLimit, RequestCount, ResourceLimiter } from '../platform/limits/keeper.ts';
+import type { Release } from '../platform/limits/turns.ts';
+import type { MessagePortRpc } from '../platform/threads/port-calls.ts';
+import type { LimiterRpc } from './link.ts';
 
 /** Limiter of a worker; forwards to the main thread. */
-export class ThreadKeeper implements Keeper {
-  readonly #main: Pick<PortCalls<KeeperSide, object>, 'ask' | 'tell'>;
+export class RemoteLimiter implements ResourceLimiter {
+  readonly #main: Pick<MessagePortRpc<LimiterRpc, object>, 'call' | 'notify'>;
   readonly #streams = new Map<number, () => void>();
   #last = 0;
 
-  constructor(main: Pick<PortCalls<KeeperSide, object>, 'ask' | 'tell'>) {
+  constructor(main: Pick<MessagePortRpc<LimiterRpc, object>, 'call' | 'notify'>) {
     this.#main = main;
   }
 
-  async take(room: NamedRoom, sender?: string): Promise<Give> {
+  async acquire(limit: NamedLimit, sender?: string): Promise<Release> {
     const held = this.#next();
-    await this.#main.ask('take', held, room, sender);
-    return () => this.#main.tell('give', held);
+    await this.#main.call('acquire', held, limit, sender);
+    return () => this.#main.notify('release', held);
   }
 
-  stalledFor(room: NamedRoom): Promise<number> {
-    return this.#main.ask('stalledFor', room);
+  stalledMs(limit: NamedLimit): Promise<number> {
+    return this.#main.call('stalledFor', limit);
   }
 
-  count(what: 'request' | 'key', who: string): Promise<Counted> {
-    return this.#main.ask('count', what, who);
+  count(what: 'request' | 'key', who: string): Promise<RequestCount> {
+    return this.#main.call('count', what, who);
   }
 
-  addStream(sessionId: SessionId, close: () => void): Give {
+  addStream(sessionId: SessionId, close: () => void): Release {
     const held = this.#next();
     this.#streams.set(held, close);
-    this.#main.tell('addStream', held, sessionId);
+    this.#main.notify('addStream', held, sessionId);
     return () => {
-      if (this.#streams.delete(held)) this.#main.tell('give', held);
+      if (this.#streams.delete(held)) this.#main.notify('release', held);
     };
   }
 

@@ -1,5 +1,5 @@
 import type { MemoLineId } from '../../src/api/ids.gen.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../platform/http/refusal.ts';
 import { agreedPrice } from '../stock/prices/agreed-price.ts';
 import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
@@ -31,12 +31,12 @@ const RESTORE = statement(
  * Returns the sale amount of each line in cents, at the memo price or the agreed price. Impossible
  * prices are rejected later.
  */
-export async function saleAmounts(
-  { client }: Change,
+export async function readSaleAmounts(
+  { connection }: Change,
   ids: readonly MemoLineId[],
   agreed: AgreedPrices,
 ): Promise<ReadonlyMap<MemoLineId, number>> {
-  const { rows } = await ask(client, READ, [ids]);
+  const { rows } = await runStatement(connection, READ, [ids]);
   return new Map(
     rows.flatMap((line) => {
       const wanted = agreed.get(line.id);
@@ -49,7 +49,7 @@ export async function saleAmounts(
 /** Writes the agreed prices. Throws if a price is impossible. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {
   if (agreed.size === 0) return;
-  const { rows } = await ask(change.client, READ, [[...agreed.keys()]]);
+  const { rows } = await runStatement(change.connection, READ, [[...agreed.keys()]]);
   const priced: (PriceText & { id: MemoLineId })[] = [];
   const unfit: RefusalEntry[] = [];
   for (const line of rows) {
@@ -61,7 +61,7 @@ export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): P
     else priced.push({ id, ...price });
   }
   if (unfit.length > 0) throw refuse('invalidRequest', unfit);
-  await ask(change.client, WRITE, [
+  await runStatement(change.connection, WRITE, [
     priced.map(({ id }) => id),
     priced.map(({ disc }) => disc),
     priced.map(({ price_per_ct }) => price_per_ct),
@@ -74,5 +74,5 @@ export async function restoreIssuePrices(
   change: Change,
   lineIds: readonly MemoLineId[],
 ): Promise<void> {
-  await ask(change.client, RESTORE, [lineIds]);
+  await runStatement(change.connection, RESTORE, [lineIds]);
 }

@@ -21,7 +21,7 @@ export interface Records<
   /** reason of one record's step, if it differs from the reason of the change */
   reasonOf?(context: Context, event: Event): string | null;
   /** owner of a record that belongs to no business */
-  keeperOf?(context: Context): UserId | null;
+  ownerOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /**
    * Guard that hides records of others. Used if no transition exists for the event, so that no
@@ -55,9 +55,9 @@ export async function applyEvents<
   subjects: readonly Subject<Context, Own>[],
   event: Event,
 ): Promise<readonly Move<Context, Own, Written>[]> {
-  const asked = askMachine(change, records, subjects, event);
-  if (asked.refused.length > 0) throw new RefusedEvents(asked.refused);
-  return carryOut(change, records, asked, event);
+  const decisions = decideEvents(change, records, subjects, event);
+  if (decisions.refused.length > 0) throw new RefusedEvents(decisions.refused);
+  return applyDecisions(change, records, decisions, event);
 }
 
 /**
@@ -75,24 +75,24 @@ export async function applyToEach<
   subjects: readonly Subject<Context, Own>[],
   event: Event,
 ): Promise<{ moves: readonly Move<Context, Own, Written>[]; refused: readonly RefusalEntry[] }> {
-  const asked = askMachine(change, records, subjects, event);
-  if (asked.refused.length === 0)
-    return { moves: await carryOut(change, records, asked, event), refused: [] };
-  const refusal = new RefusedEvents(asked.refused);
-  if (asked.decided.length === 0 || refusal.problem.status === NOT_FOUND.status) throw refusal;
-  await refusal.record(change.client, change.actor, change.requestId);
-  await refusal.tellSince(change.client, change.actor);
-  const moves = await carryOut(change, records, asked, event);
+  const decisions = decideEvents(change, records, subjects, event);
+  if (decisions.refused.length === 0)
+    return { moves: await applyDecisions(change, records, decisions, event), refused: [] };
+  const refusal = new RefusedEvents(decisions.refused);
+  if (decisions.decided.length === 0 || refusal.problem.status === NOT_FOUND.status) throw refusal;
+  await refusal.record(change.connection, change.actor, change.requestId);
+  await refusal.addLastSteps(change.connection, change.actor);
+  const moves = await applyDecisions(change, records, decisions, event);
   return { moves, refused: refusal.entries };
 }
 
-interface Asked<Context, Own extends RecordId> {
+interface Decisions<Context, Own extends RecordId> {
   decided: readonly Decided<Context, Own>[];
   refused: readonly RefusedEvent[];
   effects: readonly { effect: Effect; at: readonly number[] }[];
 }
 
-async function carryOut<
+async function applyDecisions<
   Context,
   Event extends { type: string },
   Own extends RecordId,
@@ -100,13 +100,13 @@ async function carryOut<
 >(
   change: Change,
   records: Records<Context, Event, Own, Written>,
-  { decided, effects }: Asked<Context, Own>,
+  { decided, effects }: Decisions<Context, Own>,
   event: Event,
 ): Promise<readonly Move<Context, Own, Written>[]> {
   if (decided.length === 0) return [];
   const written = await records.write(change, decided, event);
   const moves = decided.map((move, i) => {
-    const record = known(written[i]);
+    const record = requireWritten(written[i]);
     return { ...move, id: record.id, written: record };
   });
   for (const { id, stoneId, businessId, state, to, context } of moves) {
@@ -121,16 +121,16 @@ async function carryOut<
       reason: records.reasonOf?.(context, event) ?? change.reason,
     });
     if (records.shownIn)
-      change.consequences.tellLists(
+      change.consequences.notifyLists(
         records.shownIn,
         businessId,
-        records.keeperOf?.(context) ?? null,
+        records.ownerOf?.(context) ?? null,
       );
   }
   for (const { effect, at } of effects) {
     await change.runEffect(
       effect,
-      at.map((i) => known(moves[i])),
+      at.map((i) => requireWritten(moves[i])),
     );
   }
   return moves;
@@ -140,7 +140,7 @@ async function carryOut<
  * Decides the event for each subject. Groups equal effects, so each effect runs once for all its
  * records.
  */
-function askMachine<
+function decideEvents<
   Context,
   Event extends { type: string },
   Own extends RecordId,
@@ -150,7 +150,7 @@ function askMachine<
   records: Records<Context, Event, Own, Written>,
   subjects: readonly Subject<Context, Own>[],
   event: Event,
-): Asked<Context, Own> {
+): Decisions<Context, Own> {
   const decided: Decided<Context, Own>[] = [];
   const refused: RefusedEvent[] = [];
   const effects = new Map<string, { effect: Effect; at: number[] }>();
@@ -159,7 +159,10 @@ function askMachine<
     if (!verdict.ok) {
       const guard = verdict.guard ?? records.hiddenBy(subject.context, event);
       const detail = guard === null ? null : (records.detailOf?.(subject.context, guard) ?? null);
-      refused.push({ ...describe(change, records.workflow, subject, event.type, guard), detail });
+      refused.push({
+        ...describeRefusal(change, records.workflow, subject, event.type, guard),
+        detail,
+      });
       continue;
     }
     const at = decided.push({ ...subject, to: verdict.to, context: verdict.context }) - 1;
@@ -173,7 +176,7 @@ function askMachine<
   return { decided, refused, effects: [...effects.values()] };
 }
 
-function describe(
+function describeRefusal(
   change: Change,
   workflow: Workflow,
   subject: Subject<unknown>,
@@ -191,7 +194,7 @@ function describe(
 }
 
 /** Returns the written record; throws if it is missing. */
-export function known<T>(value: T | undefined): T {
+export function requireWritten<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('a record was written without coming back');
   return value;
 }

@@ -44,7 +44,7 @@ export interface Move<
  * A transaction that changes records: its actor, its locked stones and its pending side effects.
  */
 export interface Change {
-  readonly client: pg.PoolClient;
+  readonly connection: pg.PoolClient;
   readonly actor: Actor;
   readonly requestId: RequestId;
   readonly reason: string | null;

@@ -1,6 +1,6 @@
 import type { MemoLineId } from '../../src/api/ids.gen.ts';
 import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Change, Subject } from './change.ts';
 import { lockMemoLines } from './records/memo-line-records.ts';
@@ -24,12 +24,12 @@ const MEMOS = statement(
 );
 
 /** Describes the result, such as "3 stones received over 2 memos". */
-export async function saidOfLines(
-  { client }: Change,
+export async function describeLines(
+  { connection }: Change,
   ids: readonly MemoLineId[],
   done: string,
 ): Promise<string> {
-  const { rows } = await ask(client, MEMOS, [ids]);
+  const { rows } = await runStatement(connection, MEMOS, [ids]);
   const memos = rows[0]?.count ?? 1;
   return `${stonesOf(ids)} ${done}${memos > 1 ? ` over ${memos} memos` : ''}`;
 }

@@ -1,8 +1,8 @@
 import type { UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
+import { mayActFor, type TradingClient } from '../../src/machines/workflows/people.ts';
 import type { Session } from '../people/accounts/session.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { refuse, refuseGuard } from '../platform/http/refusal.ts';
 import type { Change } from './change.ts';
 
@@ -27,27 +27,31 @@ const FIND = statement(
  * associate. Runs after the stones are locked, because the business may change while waiting for
  * them.
  */
-export async function chosenClient(
+export async function resolveTradingClient(
   change: Change,
   { actor }: Session,
   userId: UserId | undefined,
-): Promise<Client | null> {
+): Promise<TradingClient | null> {
   if (actor.role === ROLE.customer && (!userId || userId === actor.id)) {
-    const own = await lockClient(change, actor.id);
+    const own = await lockTradingClient(change, actor.id);
     // Sessions end with the person and with the business.
     if (!own?.isActive) throw refuse('sessionEnded');
     return own;
   }
   if (!userId) return null;
-  const client = await lockClient(change, userId);
-  if (!client || (!client.isActive && !mayActFor(actor, client))) throw refuse('notFound');
-  if (!client.isActive) throw refuseGuard('clientIsActive');
-  return client;
+  const tradingClient = await lockTradingClient(change, userId);
+  if (!tradingClient || (!tradingClient.isActive && !mayActFor(actor, tradingClient)))
+    throw refuse('notFound');
+  if (!tradingClient.isActive) throw refuseGuard('clientIsActive');
+  return tradingClient;
 }
 
-async function lockClient({ client: db }: Change, userId: UserId): Promise<Client | null> {
-  await ask(db, LOCK, [userId]);
+async function lockTradingClient(
+  { connection: db }: Change,
+  userId: UserId,
+): Promise<TradingClient | null> {
+  await runStatement(db, LOCK, [userId]);
   // Separate statement: after waiting for the lock, a combined one would use its old snapshot.
-  const { rows } = await ask(db, FIND, [userId]);
+  const { rows } = await runStatement(db, FIND, [userId]);
   return rows[0] ?? null;
 }

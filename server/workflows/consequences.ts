@@ -17,8 +17,8 @@ import type {
 } from '../../src/api/ids.gen.ts';
 import type { components } from '../../src/api/schema.gen.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
-import { ask, statement } from '../platform/db/statement.ts';
-import { NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
+import { NO_NOTIFICATIONS, type PendingNotifications } from '../platform/db/told-after.ts';
 import { COUNTED_EVENTS } from '../stock/suppliers/reliability.ts';
 import { kindsClosedBy, type NoticeKind } from './open-notices.ts';
 
@@ -106,7 +106,7 @@ const WRITE = statement(
 );
 
 /** Nothing was written, so no query returned whether stones changed: assumes that they did. */
-const STONES_MAY_HAVE_CHANGED: Told = { ...NOTHING_LEFT, stones: true };
+const CHECK_STONES: PendingNotifications = { ...NO_NOTIFICATIONS, stones: true };
 
 type ByTopic<Own> = Readonly<Record<ListTopic, Set<Own>>>;
 const byTopic = <Own>(): ByTopic<Own> => ({
@@ -114,7 +114,7 @@ const byTopic = <Own>(): ByTopic<Own> => ({
   line: new Set(),
   business: new Set(),
 });
-const told = <Own>(ids: ByTopic<Own>): { topic: string; id: Own }[] =>
+const toTopicRows = <Own>(ids: ByTopic<Own>): { topic: string; id: Own }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
 /** Returns the author of a step. A visitor without an account cannot be an author. */
@@ -131,7 +131,7 @@ export class Consequences {
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
   readonly #lists = byTopic<BusinessId>();
   readonly #people = byTopic<UserId>();
-  readonly #anew = new Set<UserId>();
+  readonly #refreshed = new Set<UserId>();
 
   addToLedger(row: LedgerRow): void {
     this.#ledger.push(row);
@@ -150,28 +150,31 @@ export class Consequences {
    * Refreshes the open lists of the business, its associate and staff. For records without a
    * business, only those of `keeperId`.
    */
-  tellLists(topic: ListTopic, businessId: BusinessId | null, keeperId: UserId | null = null): void {
+  notifyLists(
+    topic: ListTopic,
+    businessId: BusinessId | null,
+    ownerId: UserId | null = null,
+  ): void {
     if (businessId) this.#lists[topic].add(businessId);
-    else if (keeperId) this.#people[topic].add(keeperId);
+    else if (ownerId) this.#people[topic].add(ownerId);
   }
 
   /** Makes the screens of these people reload all data. */
-  tellAnew(people: readonly UserId[]): void {
-    for (const id of people) this.#anew.add(id);
+  notifyRefresh(people: readonly UserId[]): void {
+    for (const id of people) this.#refreshed.add(id);
   }
 
   /** Writes everything. Returns the notifications to send after commit. */
   async write(
-    client: pg.PoolClient,
+    connection: pg.PoolClient,
     actor: Actor,
     { requestId, audit, answer }: Closing,
-  ): Promise<Told> {
-    if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0)
-      return STONES_MAY_HAVE_CHANGED;
-    const lists = told(this.#lists);
+  ): Promise<PendingNotifications> {
+    if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0) return CHECK_STONES;
+    const lists = toTopicRows(this.#lists);
     const people = [
-      ...told(this.#people),
-      ...[...this.#anew].map((id) => ({ topic: 'refresh', id })),
+      ...toTopicRows(this.#people),
+      ...[...this.#refreshed].map((id) => ({ topic: 'refresh', id })),
     ];
     const closing = [
       ...this.#closing,
@@ -180,7 +183,7 @@ export class Consequences {
       ),
     ];
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
-    const { rows } = await ask(client, WRITE, [
+    const { rows } = await runStatement(connection, WRITE, [
       column((row) => row.workflow),
       column((row) => row.recordId),
       column((row) => row.stoneId),
@@ -211,6 +214,6 @@ export class Consequences {
     const isCounted = this.#ledger.some(
       ({ workflow, event }) => workflow === 'stone' && COUNTED_EVENTS.includes(event),
     );
-    return { ...NOTHING_LEFT, ...rows[0], cached: isCounted ? ['ledger'] : [] };
+    return { ...NO_NOTIFICATIONS, ...rows[0], cached: isCounted ? ['ledger'] : [] };
   }
 }

@@ -15,27 +15,27 @@ import type { KnownEffect } from '../../src/machines/effects.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change, Move } from './change.ts';
-import { tellMatches } from './demands/tell-matches.ts';
-import { endSessionsOf } from './end-sessions-of.ts';
+import { notifyMatches } from './demands/tell-matches.ts';
+import { endRecordSessions } from './end-sessions-of.ts';
 import {
   closeQueues,
-  offerToFirstInLine,
-  passBy,
+  offerToNext,
   recallOffers,
+  recallStrandedOffers,
   takePlaces,
 } from './hold-queue-steps.ts';
-import { sendBusinessLetters } from './letters/business-letters.ts';
-import { isOrderLetter, sendOrderLetters } from './letters/order-letters.ts';
+import { sendBusinessEmails } from './letters/business-letters.ts';
+import { isOrderEmail, sendOrderEmails } from './letters/order-letters.ts';
 import { businessRecords, lockBusinesses } from './records/business-records.ts';
 import { closeCarts, settleCarts } from './records/cart-records.ts';
 import { settleExternalRequests } from './records/external-request-records.ts';
-import { lockStonesInLine } from './records/hold-queue-records.ts';
+import { lockWaitlistStones } from './records/hold-queue-records.ts';
 import { holdRecords, lockHoldsOfStones } from './records/hold-records.ts';
 import { billSold, creditSold, soldLines } from './records/invoice-records.ts';
 import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
-import { tellOwners } from './tell-owners.ts';
+import { notifyOwners } from './tell-owners.ts';
 
 /** Maximum stones per outbox message. A full stock list is split. */
 const MATCHED_AT_ONCE = 1_000;
@@ -83,7 +83,7 @@ export async function runEffect(
       });
       return;
     case 'offer.queue':
-      await offerToFirstInLine(change, stoneIds);
+      await offerToNext(change, stoneIds);
       return;
     case 'take.place':
       await takePlaces(change, moves);
@@ -98,10 +98,10 @@ export async function runEffect(
       await closeCarts(change, stoneIds);
       return;
     case 'pass.by':
-      await passBy(change, businessIds);
+      await recallStrandedOffers(change, businessIds);
       return;
     case 'ask.again':
-      await offerToFirstInLine(change, await lockStonesInLine(change, businessIds));
+      await offerToNext(change, await lockWaitlistStones(change, businessIds));
       return;
     case 'enqueue.expiry':
       change.consequences.addToOutbox('hold.expiry', { hold_ids: idsOf(effect.type) });
@@ -113,7 +113,7 @@ export async function runEffect(
       change.consequences.addToOutbox('confirm.expiry', { order_ids: idsOf(effect.type) });
       return;
     case 'tell.owner':
-      await tellOwners(change, effect.params.kind, moves);
+      await notifyOwners(change, effect.params.kind, moves);
       return;
     case 'enqueue.notice':
       change.consequences.addToOutbox('notice', {
@@ -136,10 +136,10 @@ export async function runEffect(
       change.consequences.addToOutbox('bulk.email', { mailing_ids: idsOf(effect.type) });
       return;
     case 'tell.matches':
-      await tellMatches(change, idsOf(effect.type));
+      await notifyMatches(change, idsOf(effect.type));
       return;
     case 'end.sessions':
-      await endSessionsOf(change.client, idsOf(effect.type));
+      await endRecordSessions(change.connection, idsOf(effect.type));
       return;
     case 'begin.review':
       await beginReviews(change, businessIds);
@@ -175,9 +175,9 @@ export async function runEffect(
       await recallReturnChecks(change, stoneIds);
       return;
     case 'send.mail':
-      if (isOrderLetter(effect.params.kind))
-        await sendOrderLetters(change, effect.params.kind, idsOf(effect.type));
-      else await sendBusinessLetters(change, effect.params.kind, recordIds);
+      if (isOrderEmail(effect.params.kind))
+        await sendOrderEmails(change, effect.params.kind, idsOf(effect.type));
+      else await sendBusinessEmails(change, effect.params.kind, recordIds);
       return;
     default:
       effect satisfies never;

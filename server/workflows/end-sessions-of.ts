@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BusinessId, ProviderId, UserId } from '../../src/api/ids.gen.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 
 // Accepts ids of people, businesses and suppliers. The latter two end the sessions of all their
 // people.
@@ -13,9 +13,9 @@ const END = statement(
 );
 
 /** Ends the sessions. The next request fails, and open streams end within a second. */
-export async function endSessionsOf(
-  client: pg.PoolClient,
+export async function endRecordSessions(
+  connection: pg.PoolClient,
   recordIds: readonly (BusinessId | ProviderId | UserId)[],
 ): Promise<void> {
-  await ask(client, END, [recordIds]);
+  await runStatement(connection, END, [recordIds]);
 }

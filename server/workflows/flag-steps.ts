@@ -3,21 +3,25 @@ import { ACTIVE_FLAG } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
-import { type FlagRecords, type FlagSubject, houseFlag } from './records/active-flag-records.ts';
+import {
+  createFlagSubject,
+  type FlagRecords,
+  type FlagSubject,
+} from './records/active-flag-records.ts';
 
 /** Writes the first ledger entry of a new person or business, which starts active. */
-export async function beginFlag<Own extends RecordId>(
+export async function createFlag<Own extends RecordId>(
   change: Change,
   records: FlagRecords<Own>,
   { id, businessId }: { id: Own; businessId: BusinessId | null },
 ): Promise<void> {
   const made: FlagRecords<Own> = { ...records, write: async () => [{ id }] };
-  const newcomer = { ...houseFlag<Own>(null, START_CODE), businessId };
+  const newcomer = { ...createFlagSubject<Own>(null, START_CODE), businessId };
   await applyEvents(change, made, [newcomer], { type: 'flag.create', actor: change.actor });
 }
 
 /** Deactivates a person before deletion. Does nothing if already inactive. */
-export async function setAside<Own extends RecordId>(
+export async function deactivateFlag<Own extends RecordId>(
   change: Change,
   records: FlagRecords<Own>,
   flag: FlagSubject<Own>,

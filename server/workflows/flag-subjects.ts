@@ -1,11 +1,14 @@
 import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { isLastOf, lockAdministrators } from '../people/accounts/administrators.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import {
+  isLastActiveAdministrator,
+  lockAdministrators,
+} from '../people/accounts/administrators.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Change } from './change.ts';
 import { type FlagSubject, stateOfFlag } from './records/active-flag-records.ts';
-import { lockStonesInLine } from './records/hold-queue-records.ts';
+import { lockWaitlistStones } from './records/hold-queue-records.ts';
 
 export interface LockedPerson {
   flag: FlagSubject<UserId>;
@@ -43,9 +46,9 @@ const LOCK_PERSON = statement(
 
 /** Locks a person and returns the subject of the active flag. Throws notFound if deleted. */
 export async function lockPerson(change: Change, userId: UserId): Promise<LockedPerson> {
-  const { client, actor } = change;
-  const isLastAdministrator = await locksLastAdministrator(change, userId);
-  const { rows } = await ask(client, LOCK_PERSON, [userId]);
+  const { connection, actor } = change;
+  const isLastAdministrator = await checkLastAdministrator(change, userId);
+  const { rows } = await runStatement(connection, LOCK_PERSON, [userId]);
   const [person] = rows;
   if (!person) throw refuse('notFound');
   const { id, email, businessId } = person;
@@ -67,9 +70,11 @@ export async function lockPerson(change: Change, userId: UserId): Promise<Locked
 }
 
 /** Locks all administrators before one of them changes, and only in that case. */
-async function locksLastAdministrator({ client }: Change, userId: UserId): Promise<boolean> {
-  const asked = await ask(client, IS_ADMINISTRATOR, [userId]);
-  return asked.rowCount === 1 && isLastOf(await lockAdministrators(client), userId);
+async function checkLastAdministrator({ connection }: Change, userId: UserId): Promise<boolean> {
+  const found = await runStatement(connection, IS_ADMINISTRATOR, [userId]);
+  return (
+    found.rowCount === 1 && isLastActiveAdministrator(await lockAdministrators(connection), userId)
+  );
 }
 
 /**
@@ -82,12 +87,14 @@ export async function lockBusinessOf(
   userId: UserId,
   { leaves = false }: { leaves?: boolean } = {},
 ): Promise<FlagSubject<BusinessId> | null> {
-  const known = await ask(change.client, BUSINESS_OF, [userId]);
-  await lockStonesInLine(
+  const known = await runStatement(change.connection, BUSINESS_OF, [userId]);
+  await lockWaitlistStones(
     change,
     known.rows.map(({ id }) => id),
   );
-  const { rows } = await ask(change.client, leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE, [userId]);
+  const { rows } = await runStatement(change.connection, leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE, [
+    userId,
+  ]);
   const [business] = rows;
   if (!business) return null;
   const { id, active, associateId } = business;

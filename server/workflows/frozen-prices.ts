@@ -1,7 +1,7 @@
 import type { StoneId } from '../../src/api/ids.gen.ts';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import type { Client } from '../../src/machines/workflows/people.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import type { TradingClient } from '../../src/machines/workflows/people.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
 import { PRICE_REVISION } from '../stock/prices/read-price-book.ts';
 import {
@@ -25,12 +25,12 @@ const READ = statement(
 );
 
 /** Applies `price` to each stone at its present price. */
-async function pricesNow<T>(
+async function readPrices<T>(
   change: Change,
   stoneIds: readonly StoneId[],
   price: (book: PriceBook, stone: PricedStone) => T,
 ): Promise<Map<StoneId, T>> {
-  const { rows } = await ask(change.client, READ, [stoneIds]);
+  const { rows } = await runStatement(change.connection, READ, [stoneIds]);
   const [first] = rows;
   if (!first) return new Map();
   const book = await change.prices(first.revision ?? 0);
@@ -38,19 +38,19 @@ async function pricesNow<T>(
 }
 
 /** Present prices of the stones for a viewer. */
-export const currentPrices = (
+export const readCurrentPrices = (
   change: Change,
   stoneIds: readonly StoneId[],
   viewer: Viewer,
 ): Promise<Map<StoneId, PriceText>> =>
-  pricesNow(change, stoneIds, (book, stone) => priceText(offeredPrice(book, viewer, stone)));
+  readPrices(change, stoneIds, (book, stone) => priceText(offeredPrice(book, viewer, stone)));
 
 /** Present supplier prices of the stones, in cents. */
-export const currentCosts = (
+export const readCurrentCosts = (
   change: Change,
   stoneIds: readonly StoneId[],
 ): Promise<ReadonlyMap<StoneId, number>> =>
-  pricesNow(change, stoneIds, (book, stone) => costPrice(book, stone).amount);
+  readPrices(change, stoneIds, (book, stone) => costPrice(book, stone).amount);
 
 const HELD = statement(
   'prices-held',
@@ -59,13 +59,13 @@ const HELD = statement(
 );
 
 /** Prices for a trading client who takes the stones. A held stone keeps the price of its hold. */
-export async function takingPrices(
+export async function readReservationPrices(
   change: Change,
   stoneIds: readonly StoneId[],
-  client: Client,
+  tradingClient: TradingClient,
 ): Promise<FrozenPrices> {
-  const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
-  const held = await ask(change.client, HELD, [stoneIds, client.businessId]);
+  const prices = await readCurrentPrices(change, stoneIds, viewerOfClient(tradingClient));
+  const held = await runStatement(change.connection, HELD, [stoneIds, tradingClient.businessId]);
   for (const { stone_id, ...price } of held.rows) prices.set(stone_id, price);
   return prices;
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { DOCUMENT_LETTERS } from '../../src/common/document-letters.ts';
-import { ask, statement, statementsFor } from '../platform/db/statement.ts';
+import { DOCUMENT_PREFIXES } from '../../src/common/document-letters.ts';
+import { runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 
 /** Documents that legally need gapless numbers. */
 const SERIES = {
-  invoice: { prefix: DOCUMENT_LETTERS.invoice, column: 'invoice_no' },
-  credit_note: { prefix: DOCUMENT_LETTERS.creditNote, column: 'credit_note_no' },
+  invoice: { prefix: DOCUMENT_PREFIXES.invoice, column: 'invoice_no' },
+  credit_note: { prefix: DOCUMENT_PREFIXES.creditNote, column: 'credit_note_no' },
 } as const;
 type Document = keyof typeof SERIES;
 
@@ -34,7 +34,7 @@ const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
 export class GaplessNumbers {
   readonly #waiting = new Map<Document, TableIds[Document][]>();
 
-  owe<Of extends Document>(document: Of, id: TableIds[Of]): void {
+  reserve<Of extends Document>(document: Of, id: TableIds[Of]): void {
     const waiting = this.#waiting.get(document);
     if (waiting) waiting.push(id);
     else this.#waiting.set(document, [id]);
@@ -43,12 +43,14 @@ export class GaplessNumbers {
   /**
    * Always numbers in the order of `SERIES`, which prevents deadlocks between concurrent changes.
    */
-  async take(client: pg.PoolClient): Promise<NumberOf> {
+  async assign(connection: pg.PoolClient): Promise<NumberOf> {
     const numbers = new Map<string, string>();
     for (const document of Object.keys(SERIES) as Document[]) {
       const waiting = this.#waiting.get(document);
       if (!waiting) continue;
-      const { rows } = await ask(client, TAKE[document], [idsOfTable(document, waiting)]);
+      const { rows } = await runStatement(connection, TAKE[document], [
+        idsOfTable(document, waiting),
+      ]);
       for (const { id, number } of rows) numbers.set(id, number);
     }
     return (id) => {

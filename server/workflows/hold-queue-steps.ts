@@ -5,22 +5,19 @@ import { applyEvents } from './apply-events.ts';
 import { type Change, lockedStone, type Move } from './change.ts';
 import {
   holdQueueRecords,
-  lockFirstInLine,
-  lockLine,
+  lockFirstPlaces,
   lockOwnPlaces,
   lockStrandedOffers,
+  lockWaitlist,
 } from './records/hold-queue-records.ts';
 
 /** Effects of other workflows on the waitlist of a stone. */
 
-export async function offerToFirstInLine(
-  change: Change,
-  stoneIds: readonly StoneId[],
-): Promise<void> {
+export async function offerToNext(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const free = stoneIds.filter(
     (id) => lockedStone(change, id).status === STONE_STATUS.available.code,
   );
-  const first = await lockFirstInLine(change, free);
+  const first = await lockFirstPlaces(change, free);
   await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
 }
 
@@ -34,17 +31,20 @@ export async function takePlaces(change: Change, moves: readonly Move<unknown>[]
 }
 
 export async function recallOffers(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
-  const line = await lockLine(change, stoneIds);
+  const line = await lockWaitlist(change, stoneIds);
   const offers = line.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);
   await applyEvents(change, holdQueueRecords, offers, { type: 'queue.recall', actor: PORTAL });
 }
 
-export async function passBy(change: Change, businessIds: readonly BusinessId[]): Promise<void> {
+export async function recallStrandedOffers(
+  change: Change,
+  businessIds: readonly BusinessId[],
+): Promise<void> {
   const offers = await lockStrandedOffers(change, businessIds);
   await applyEvents(change, holdQueueRecords, offers, { type: 'queue.recall', actor: PORTAL });
 }
 
 export async function closeQueues(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
-  const line = await lockLine(change, stoneIds);
+  const line = await lockWaitlist(change, stoneIds);
   await applyEvents(change, holdQueueRecords, line, { type: 'queue.close', actor: PORTAL });
 }

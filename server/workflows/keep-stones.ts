@@ -2,7 +2,7 @@ import type { LineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { type Change, lockedStone } from './change.ts';
 import { lockChosenStones } from './chosen-stones.ts';
-import { chosenClient } from './clients.ts';
+import { resolveTradingClient } from './clients.ts';
 import { sameRemark } from './kept-lines.ts';
 import { KEPT_LISTS, type KeptListName } from './kept-lists.ts';
 import { newCartLines } from './records/cart-records.ts';
@@ -30,9 +30,9 @@ export async function keepStones(
 ) {
   // Locks the stones first, so that their errors do not reveal whether the client exists.
   const stones = await lockChosenStones(change, session, stock_numbers);
-  const client = await chosenClient(change, session, user_id);
+  const tradingClient = await resolveTradingClient(change, session, user_id);
   const words = remark.trim();
-  const places = stones.map((stone) => ({ stone, client }));
+  const places = stones.map((stone) => ({ stone, client: tradingClient }));
   const lines = (await NEW_LINES[list]?.(change, places)) ?? [];
   const listed = new Set(
     lines.filter(({ context }) => context.isListed).map(({ stoneId }) => stoneId),
@@ -43,22 +43,22 @@ export async function keepStones(
     words,
   });
   const already = stones.filter(({ id }) => listed.has(id)).map(({ stockNo }) => stockNo);
-  return { data: madeLines(change, added), already };
+  return { data: toMadeLines(change, added), already };
 }
 
 /** Returns "3 stones added to the cart, 1 was already in the cart: VD-41894". */
-export function addedInWords(
+export function describeAdded(
   { data, already }: { data: readonly unknown[]; already: readonly string[] },
   list: string,
   place: 'in' | 'on',
 ): string {
-  const added = `${stonesInWords(data.length)} added to ${list}`;
+  const added = `${describeStones(data.length)} added to ${list}`;
   if (already.length === 0) return added;
   const were = already.length === 1 ? '1 was' : `${already.length} were`;
   return `${added}, ${were} already ${place} ${list}: ${already.join(', ')}`;
 }
 
-export const madeLines = (
+export const toMadeLines = (
   change: Change,
   moves: readonly { written: { id: LineId; stoneId: StoneId } }[],
 ) =>
@@ -67,5 +67,5 @@ export const madeLines = (
     stock_no: lockedStone(change, written.stoneId).stockNo,
   }));
 
-export const stonesInWords = (count: number): string =>
+export const describeStones = (count: number): string =>
   count === 1 ? '1 stone' : `${count} stones`;

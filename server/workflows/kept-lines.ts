@@ -1,9 +1,9 @@
 import type { BusinessId, CartLineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
 import { CART_STATUS } from '../../src/machines/codes.ts';
-import type { Client } from '../../src/machines/workflows/people.ts';
-import { ask, type Row, statement, statementsFor } from '../platform/db/statement.ts';
+import type { TradingClient } from '../../src/machines/workflows/people.ts';
+import { type Row, runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
-import { viewerOfClient, viewerOfKeeper } from '../stock/prices/viewer.ts';
+import { viewerOfClient, viewerOfUser } from '../stock/prices/viewer.ts';
 import {
   type Change,
   type Decided,
@@ -13,7 +13,7 @@ import {
   stoneOf,
 } from './change.ts';
 import { CLIENT_COLUMNS } from './clients.ts';
-import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.ts';
+import { type FrozenPrices, frozenValues, readCurrentPrices } from './frozen-prices.ts';
 import { lockStonesOf } from './records/stone-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
@@ -24,14 +24,14 @@ export type KeptTable = (typeof KEPT_TABLES)[number];
 /** A stone to be added to a list, with its owner. */
 export interface Place {
   stone: LockedStone;
-  client: Client | null;
+  client: TradingClient | null;
 }
 
 export interface KeptLine<Own extends TableIds[KeptTable] = TableIds[KeptTable]> {
   id: Own;
   stoneId: StoneId;
   state: number;
-  client: Client | null;
+  client: TradingClient | null;
   /** owner of a line without a client */
   keeper: UserId | null;
   remark: string | null;
@@ -62,14 +62,14 @@ const LOCK_EVERY_CARTED = lock(
 );
 
 /** Locks stones before lines. Every change uses this lock order. */
-export async function lockKept<Table extends KeptTable>(
+export async function lockKeptLines<Table extends KeptTable>(
   change: Change,
   table: Table,
   ids: readonly TableIds[Table][],
 ): Promise<KeptLine<TableIds[Table]>[]> {
   await lockStonesOf(change, table, ids);
-  const { rows } = await ask(change.client, LOCK[table], [idsOfTable(table, ids)]);
-  return inLists<TableIds[KeptTable]>(rows) as KeptLine<TableIds[Table]>[];
+  const { rows } = await runStatement(change.connection, LOCK[table], [idsOfTable(table, ids)]);
+  return toKeptLines<TableIds[KeptTable]>(rows) as KeptLine<TableIds[Table]>[];
 }
 
 /** Locks the cart lines of these businesses. The stones must be locked already. */
@@ -78,16 +78,16 @@ export const lockCarted = async (
   stoneIds: readonly StoneId[],
   businessIds: readonly BusinessId[],
 ): Promise<KeptLine<CartLineId>[]> =>
-  inLists((await ask(change.client, LOCK_CARTED, [stoneIds, businessIds])).rows);
+  toKeptLines((await runStatement(change.connection, LOCK_CARTED, [stoneIds, businessIds])).rows);
 
 /** Locks the cart lines of all businesses. The stones must be locked already. */
 export const lockEveryCarted = async (
   change: Change,
   stoneIds: readonly StoneId[],
 ): Promise<KeptLine<CartLineId>[]> =>
-  inLists((await ask(change.client, LOCK_EVERY_CARTED, [stoneIds])).rows);
+  toKeptLines((await runStatement(change.connection, LOCK_EVERY_CARTED, [stoneIds])).rows);
 
-const inLists = <Own extends TableIds[KeptTable]>(
+const toKeptLines = <Own extends TableIds[KeptTable]>(
   rows: readonly (Row<LockName> & { id: Own })[],
 ): KeptLine<Own>[] =>
   rows.map(({ businessId, associateId, registration, isActive, ...line }) => ({
@@ -112,12 +112,12 @@ const LISTED = statementsFor(KEPT_TABLES, (table) =>
 );
 
 /** Returns the places that are listed already, in the table or earlier in the same request. */
-export async function listedPlaces(
+export async function findListedPlaces(
   change: Change,
   table: KeptTable,
   { live, places }: { live: number; places: readonly Place[] },
 ): Promise<ReadonlySet<Place>> {
-  const { rows } = await ask(change.client, LISTED[table], [
+  const { rows } = await runStatement(change.connection, LISTED[table], [
     places.map(({ stone }) => stone.id),
     live,
     [...new Set(places.flatMap(({ client }) => client?.businessId ?? []))],
@@ -181,10 +181,10 @@ function wordsOfNote(remark: string | null): string {
 }
 
 /** Inserts lines of any number of owners, each with its owner's present price. */
-export async function addKept<Table extends KeptTable>(
+export async function addKeptLines<Table extends KeptTable>(
   change: Change,
   of: Table,
-  decided: readonly Decided<{ client: Client | null }>[],
+  decided: readonly Decided<{ client: TradingClient | null }>[],
   { remark, dueOn }: KeptDetails,
 ): Promise<WrittenLine<TableIds[Table]>[]> {
   const values: ReturnType<typeof frozenValues>[] = [];
@@ -207,8 +207,13 @@ export async function addKept<Table extends KeptTable>(
   const table: KeptTable = of;
   const { rows } =
     table === 'note'
-      ? await ask(change.client, ADD.note, [...begun, remarks.map(wordsOfNote), ...prices, dueOn])
-      : await ask(change.client, ADD.list[table], [...begun, remarks, ...prices]);
+      ? await runStatement(change.connection, ADD.note, [
+          ...begun,
+          remarks.map(wordsOfNote),
+          ...prices,
+          dueOn,
+        ])
+      : await runStatement(change.connection, ADD.list[table], [...begun, remarks, ...prices]);
   const written = new Map(rows.map((row) => [placeKey(row.businessId, row.stoneId), row]));
   const lines = decided.flatMap(
     (move) => written.get(placeKey(move.businessId, stoneOf(move))) ?? [],
@@ -216,7 +221,7 @@ export async function addKept<Table extends KeptTable>(
   return lines as WrittenLine[] as WrittenLine<TableIds[Table]>[];
 }
 
-type Move = Decided<{ client: Client | null }>;
+type Move = Decided<{ client: TradingClient | null }>;
 
 function byOwner(decided: readonly Move[]): Map<BusinessId | null, Move[]> {
   const owners = new Map<BusinessId | null, Move[]>();
@@ -234,7 +239,7 @@ function pricesFor(
   stoneIds: readonly StoneId[],
   [first]: readonly Move[],
 ): Promise<FrozenPrices> {
-  const client = first?.context.client;
-  const viewer = client ? viewerOfClient(client) : viewerOfKeeper(change.actor);
-  return currentPrices(change, stoneIds, viewer);
+  const tradingClient = first?.context.client;
+  const viewer = tradingClient ? viewerOfClient(tradingClient) : viewerOfUser(change.actor);
+  return readCurrentPrices(change, stoneIds, viewer);
 }

@@ -7,7 +7,7 @@ import {
   type KeptDetails,
   type KeptLine,
   type KeptTable,
-  lockKept,
+  lockKeptLines,
   type Place,
 } from './kept-lines.ts';
 import { cartRecords, cartSubjects, newCartLines, newCartRecords } from './records/cart-records.ts';
@@ -93,7 +93,7 @@ export async function lockChosenLines<List extends KeptListName>(
   list: List,
   ids: readonly KeptIdOf<List>[],
 ): Promise<KeptLine<KeptIdOf<List>>[]> {
-  const lines = await lockKept(change, KEPT_LISTS[list].table, ids);
+  const lines = await lockKeptLines(change, KEPT_LISTS[list].table, ids);
   if (lines.length < ids.length) throw refuse('notFound');
   return lines;
 }

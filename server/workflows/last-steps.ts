@@ -5,10 +5,10 @@ import { ROLE } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
-import { nameTo } from '../people/accounts/person-names.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { maskStaffName } from '../people/accounts/person-names.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 
-type LastStep = components['schemas']['LastStep'];
+type RecentStep = components['schemas']['LastStep'];
 
 const READ = statement(
   'last-steps',
@@ -33,13 +33,13 @@ interface Step {
 const READS_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
 /** Returns the last step of each record, limited to what the reader may know. */
-export async function lastSteps(
+export async function readLastSteps(
   db: pg.Pool | pg.PoolClient,
   reader: Actor,
   workflow: WorkflowName,
   ids: readonly RecordId[],
-): Promise<LastStep[]> {
-  const { rows } = await ask(db, READ, [workflow, [...new Set(ids)]]);
+): Promise<RecentStep[]> {
+  const { rows } = await runStatement(db, READ, [workflow, [...new Set(ids)]]);
   return rows
     .filter((step) => workflow === 'stone' || isKnownTo(reader, step))
     .map((step) => ({
@@ -64,7 +64,7 @@ function doerOf(reader: Actor, step: Step): string | null {
   if (isOwn(reader, step)) return 'you';
   if (!isKnownTo(reader, step)) return null;
   if (step.author === 'portal') return 'the portal';
-  return nameTo(reader, { role: step.actor_role, name: step.name });
+  return maskStaffName(reader, { role: step.actor_role, name: step.name });
 }
 
 const isOwn = (reader: Actor, { actor_id }: Step): boolean =>

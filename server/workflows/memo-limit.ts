@@ -1,10 +1,10 @@
 import type { StoneId } from '../../src/api/ids.gen.ts';
 import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
-import type { Client } from '../../src/machines/workflows/people.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import type { TradingClient } from '../../src/machines/workflows/people.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { NEEDS_ADMINISTRATOR } from '../platform/terms/terms-in-sql.ts';
 import { DIGITS, decimalOf, wholeOf } from '../stock/prices/decimals.ts';
-import { EXPOSURE, HELD_LINES, OUT_ON_MEMO, overBy } from '../trading/exposure/limits.ts';
+import { EXPOSURE, excessAmount, HELD_LINES, OUT_ON_MEMO } from '../trading/exposure/limits.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
@@ -12,10 +12,10 @@ import type { FrozenPrices } from './frozen-prices.ts';
 // Locks the business, so of two concurrent memos the second one sees the amount of the first.
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
 // A held stone already counts towards the exposure.
-const ROOM = statement(
+const READ_LIMITS = statement(
   'memo-limit-room',
   `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits,
-          ${overBy('b.credit_limit', `(${EXPOSURE} + $2::numeric - h.amount)`)} as above_by, ${NEEDS_ADMINISTRATOR} as needs_administrator
+          ${excessAmount('b.credit_limit', `(${EXPOSURE} + $2::numeric - h.amount)`)} as above_by, ${NEEDS_ADMINISTRATOR} as needs_administrator
      from business b
      cross join lateral (select coalesce(sum(l.amount), 0) as amount from ${HELD_LINES} and l.stone_id = any($3)) as h
     where b.id = $1`,
@@ -23,27 +23,27 @@ const ROOM = statement(
 );
 
 /** Checks the limits of a business with these stones added to its memos. */
-export async function memoLimits(
+export async function checkMemoLimits(
   change: Change,
-  { businessId }: Client,
+  { businessId }: TradingClient,
   prices: FrozenPrices,
 ): Promise<Pick<MemoLineContext, 'isWithinLimit' | 'aboveLimit'>> {
   let cents = 0;
   for (const { amount } of prices.values()) cents += wholeOf(amount, DIGITS.money);
-  await ask(change.client, LOCK, [businessId]);
+  await runStatement(change.connection, LOCK, [businessId]);
   // Separate statement: after waiting for the lock, a combined one would use its old snapshot.
-  const { rows } = await ask(change.client, ROOM, [
+  const { rows } = await runStatement(change.connection, READ_LIMITS, [
     businessId,
     decimalOf(cents, DIGITS.money),
     [...prices.keys()] as StoneId[],
   ]);
-  const [room] = rows;
-  if (!room) throw new Error('a locked business was not found');
-  const isAbove = wholeOf(room.above_by, DIGITS.money) > 0;
+  const [limits] = rows;
+  if (!limits) throw new Error('a locked business was not found');
+  const isAbove = wholeOf(limits.above_by, DIGITS.money) > 0;
   return {
-    isWithinLimit: room.fits,
+    isWithinLimit: limits.fits,
     aboveLimit: isAbove
-      ? { by: room.above_by, needs: room.needs_administrator ? 'administrator' : 'reason' }
+      ? { by: limits.above_by, needs: limits.needs_administrator ? 'administrator' : 'reason' }
       : null,
   };
 }
@@ -56,10 +56,10 @@ const OVERDUE = statement(
 /**
  * Returns true if the business has a memo overdue for so long that it cannot take stones by itself.
  */
-export async function hasMemoOverdueForLong(
+export async function hasLongOverdueMemo(
   change: Change,
-  { businessId }: Client,
+  { businessId }: TradingClient,
 ): Promise<boolean> {
-  const { rowCount } = await ask(change.client, OVERDUE, [businessId]);
+  const { rowCount } = await runStatement(change.connection, OVERDUE, [businessId]);
   return rowCount === 1;
 }

@@ -1,15 +1,15 @@
 import type {
-  DOCUMENT_LETTERS,
-  MAILING_LETTERS,
+  DOCUMENT_PREFIXES,
+  MAILING_PREFIX,
   NumberedKind,
-  STOCK_LIST_LETTERS,
+  STOCK_LIST_PREFIX,
 } from '../../src/common/document-letters.ts';
 
 /** Excludes invoices and credit notes, which use gapless-numbers.ts. */
 export type NumberPrefix =
-  | (typeof DOCUMENT_LETTERS)[Exclude<NumberedKind, 'invoice' | 'creditNote'>]
-  | typeof STOCK_LIST_LETTERS
-  | typeof MAILING_LETTERS;
+  | (typeof DOCUMENT_PREFIXES)[Exclude<NumberedKind, 'invoice' | 'creditNote'>]
+  | typeof STOCK_LIST_PREFIX
+  | typeof MAILING_PREFIX;
 
 /**
  * CTE with the next number as `series.number`. It uses a sequence: changes never wait for each

@@ -54,7 +54,7 @@ const overdue = memo(MEMO_STATUS.open, MEMO_STATUS.partial);
 /** Reasons why a kind of notice is not closed by its record. Reading such a notice closes it. */
 const ENDED = 'The record has ended, and no later step takes that back.';
 const FOUND = 'A finding stays one.';
-const MARKED = 'The keeper marks the question as answered, which closes it.';
+const FLAGGED = 'The keeper marks the question as answered, which closes it.';
 
 /** States in which each kind of notice stays open, or the reason why there are none. */
 export const OPEN_WHILE = {
@@ -102,7 +102,7 @@ export const OPEN_WHILE = {
   'kyc.takenBack': document(KYC_STATUS.pending),
   'business.registered': business(REGISTRATION.registered),
   'business.unregistered': business(REGISTRATION.unregistered),
-  'share.asked': MARKED,
+  'share.asked': FLAGGED,
 } as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;
 
 /** Kinds of notices that their record closes. */

@@ -4,11 +4,15 @@ import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
 import type { Problem } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { problemOf, speaksOfStone, stoneReason } from '../../src/machines/refusals.ts';
+import {
+  isAboutStoneStatus,
+  stoneReason,
+  toProblemOfRefusal,
+} from '../../src/machines/refusals.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { lastSteps } from './last-steps.ts';
+import { readLastSteps } from './last-steps.ts';
 
 export interface RefusedEvent {
   workflow: Workflow;
@@ -50,7 +54,7 @@ export class RefusedEvents extends Refusal {
   /** Stores the refusals outside the ledger, after any rollback. Auditors count them by guard. */
   async record(db: pg.Pool | pg.PoolClient, actor: Actor, requestId: RequestId): Promise<void> {
     const column = <T>(pick: (event: RefusedEvent) => T): T[] => this.events.map(pick);
-    await ask(db, RECORD, [
+    await runStatement(db, RECORD, [
       column((e) => e.workflow.name),
       column((e) => e.recordId),
       column((e) => e.stone?.id ?? null),
@@ -64,14 +68,14 @@ export class RefusedEvents extends Refusal {
   }
 
   /** Adds the last step of each record that another person moved in between. */
-  async tellSince(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {
+  async addLastSteps(db: pg.Pool | pg.PoolClient, actor: Actor): Promise<void> {
     if (this.entries.length === 0) return;
-    const moved = this.events.map(movedOn);
+    const moved = this.events.map(findChangedRecord);
     for (const workflow of new Set(moved.map((one) => one?.workflow))) {
       if (workflow === undefined) continue;
       const ids = moved.flatMap((one) => (one?.workflow === workflow ? [one.id] : []));
       const steps = new Map(
-        (await lastSteps(db, actor, workflow, ids)).map((step) => [step.id, step]),
+        (await readLastSteps(db, actor, workflow, ids)).map((step) => [step.id, step]),
       );
       this.entries.forEach((entry, i) => {
         const one = moved[i];
@@ -83,7 +87,7 @@ export class RefusedEvents extends Refusal {
 }
 
 function detailedProblem(event: RefusedEvent): Problem {
-  const problem = problemOf(event);
+  const problem = toProblemOfRefusal(event);
   if (!event.detail) return problem;
   return { ...problem, message: `${problem.message} ${event.detail}` };
 }
@@ -92,14 +96,14 @@ function detailedProblem(event: RefusedEvent): Problem {
  * Returns the record whose state caused the refusal: itself or its stone. Null if a guard refused
  * for another reason.
  */
-function movedOn({
+function findChangedRecord({
   workflow,
   guard,
   recordId,
   stone,
 }: RefusedEvent): { workflow: WorkflowName; id: RecordId } | null {
   if (guard !== null)
-    return speaksOfStone(guard) && stone ? { workflow: 'stone', id: stone.id } : null;
+    return isAboutStoneStatus(guard) && stone ? { workflow: 'stone', id: stone.id } : null;
   return recordId === null ? null : { workflow: workflow.name as WorkflowName, id: recordId };
 }
 

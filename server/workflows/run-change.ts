@@ -2,17 +2,21 @@ import type pg from 'pg';
 import type { RequestId, UserId } from '../../src/api/ids.gen.ts';
 import type { RoleCode } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
-import { TELLS_OF_COST } from '../../src/machines/workflows/below-cost.ts';
+import { COST_REVEALING_GUARD } from '../../src/machines/workflows/below-cost.ts';
 import type { Session } from '../people/accounts/session.ts';
-import { inRehearsal } from '../platform/db/pool.ts';
-import { inToldTransaction, NOTHING_LEFT, type Told } from '../platform/db/told-after.ts';
-import { type KeyedAttempt, withoutSecrets } from '../platform/http/keyed-attempt.ts';
+import { inRolledBackTransaction } from '../platform/db/pool.ts';
 import {
-  claim,
-  complete,
-  repeat,
-  type StoredText,
-  storedText,
+  NO_NOTIFICATIONS,
+  type PendingNotifications,
+  withNotifyOnCommit,
+} from '../platform/db/told-after.ts';
+import { type IdempotentAttempt, maskSecrets } from '../platform/http/keyed-attempt.ts';
+import {
+  beginAttempt,
+  type EncodedResponse,
+  encodeResponse,
+  replayResponse,
+  storeResponse,
 } from '../platform/http/stored-answers.ts';
 import { priceBookOf } from '../stock/prices/read-price-book.ts';
 import type { Search } from '../stock/search/search.ts';
@@ -27,88 +31,91 @@ interface Attempt {
   operationId: string;
   data: unknown;
   path: unknown;
-  keyed: KeyedAttempt | null;
+  keyed: IdempotentAttempt | null;
   session: Session;
   search: Pick<Search, 'changed'>;
   request: { id: RequestId; ip: string };
 }
 
 /** `isSecret` encrypts the stored response, so that only its sender can replay it. */
-interface How {
+interface ChangeOptions {
   isSecret?: boolean;
 }
 
 /** Response of a change, or a function of the document numbers assigned at its end. */
-type Said<Answer> = Answer | ((numberOf: NumberOf) => Answer);
-type Work<Answer> = (change: Change) => Promise<Said<Answer>>;
+type ChangeResult<Answer> = Answer | ((numberOf: NumberOf) => Answer);
+type Work<Answer> = (change: Change) => Promise<ChangeResult<Answer>>;
 
 /**
  * Runs the change of an operation in one transaction: idempotency key, work, ledger, audit entry
  * and stored response. A refusal stores only its own record.
  */
-export async function change<Answer extends object>(
+export async function runChange<Answer extends object>(
   call: Attempt,
   work: Work<Answer>,
   reason: string | null = null,
-  { isSecret = false }: How = {},
+  { isSecret = false }: ChangeOptions = {},
 ): Promise<Answer> {
-  const { made } = await carryOut(call, work, reason, (answer, keyed) => ({
-    status: keyed.success,
-    text: storedText(answer, keyed, isSecret),
+  const { made } = await executeChange(call, work, reason, (answer, keyed) => ({
+    status: keyed.successStatus,
+    text: encodeResponse(answer, keyed, isSecret),
   }));
   return made;
 }
 
 /** Runs a change whose response is read after commit. */
-export async function changeThenTell<Made extends object, Answer extends object>(
+export async function runChangeThenRead<Made extends object, Answer extends object>(
   call: Attempt,
   work: Work<Made>,
-  tell: (made: Made) => Promise<Answer>,
+  read: (made: Made) => Promise<Answer>,
 ): Promise<Answer> {
-  const { made, told } = await carryOut<Made, Answer>(call, work, null, (made) => ({
+  const { made, replayed } = await executeChange<Made, Answer>(call, work, null, (made) => ({
     status: null,
     text: JSON.stringify(made),
   }));
-  if (told) return told;
-  const answer = await tell(made);
+  if (replayed) return replayed;
+  const answer = await read(made);
   const { keyed, pool } = call;
   if (keyed)
-    await complete(pool, keyed, { status: keyed.success, text: storedText(answer, keyed) });
+    await storeResponse(pool, keyed, {
+      status: keyed.successStatus,
+      text: encodeResponse(answer, keyed),
+    });
   return answer;
 }
 
-type Keep<Made> = (made: Made, keyed: KeyedAttempt) => StoredText;
+type Keep<Made> = (made: Made, keyed: IdempotentAttempt) => EncodedResponse;
 
-interface CarriedOut<Made, Answer> {
-  done: { made: Made; told?: Answer };
-  told: Told;
+interface Execution<Made, Answer> {
+  done: { made: Made; replayed?: Answer };
+  pending: PendingNotifications;
 }
 
 /**
  * Runs or replays a change. `told` is the stored response of an earlier attempt, if it was
  * completed.
  */
-async function carryOut<Made extends object, Answer extends object = Made>(
+async function executeChange<Made extends object, Answer extends object = Made>(
   call: Attempt,
   work: Work<Made>,
   reason: string | null,
   keep: Keep<Made>,
-): Promise<{ made: Made; told?: Answer }> {
+): Promise<{ made: Made; replayed?: Answer }> {
   const { keyed, pool, session, request } = call;
   const { actor } = session;
   // Sandbox keys run the whole change and then roll it back.
   const isSandbox = session.key?.isSandbox ?? false;
-  const carriedOut = async (client: pg.PoolClient): Promise<CarriedOut<Made, Answer>> => {
-    const earlier = keyed && (await claim(client, keyed));
+  const execute = async (connection: pg.PoolClient): Promise<Execution<Made, Answer>> => {
+    const earlier = keyed && (await beginAttempt(connection, keyed));
     if (earlier) {
-      const answer = repeat<Made & Answer>(keyed, earlier);
+      const answer = replayResponse<Made & Answer>(keyed, earlier);
       const done = { made: answer, ...(earlier.status === null ? {} : { told: answer }) };
-      return { done, told: NOTHING_LEFT };
+      return { done, pending: NO_NOTIFICATIONS };
     }
-    const begun = begin(pool, client, actor, request.id, reason);
+    const begun = createChange(pool, connection, actor, request.id, reason);
     const said = await work(begun);
     const known = typeof said === 'function' ? null : said;
-    const told = await begun.consequences.write(client, actor, {
+    const pending = await begun.consequences.write(connection, actor, {
       requestId: request.id,
       audit: {
         operation: call.operationId,
@@ -120,29 +127,29 @@ async function carryOut<Made extends object, Answer extends object = Made>(
             ...(call.data === undefined && reason !== null ? { reason } : {}),
             ...(begun.deleted.length > 0 ? { deleted: { name: begun.deleted.join(', ') } } : {}),
           },
-          withoutSecrets,
+          maskSecrets,
         ),
         address: request.ip,
       },
       answer: keyed && known && { key: keyed.key, ...keep(known, keyed) },
     });
-    const numberOf = await begun.numbers.take(client);
-    if (typeof said !== 'function') return { done: { made: said }, told };
+    const numberOf = await begun.numbers.assign(connection);
+    if (typeof said !== 'function') return { done: { made: said }, pending };
     const made = said(numberOf);
-    if (keyed) await complete(client, keyed, keep(made, keyed));
-    return { done: { made }, told };
+    if (keyed) await storeResponse(connection, keyed, keep(made, keyed));
+    return { done: { made }, pending };
   };
   try {
     const done = isSandbox
-      ? (await inRehearsal(pool, carriedOut)).done
-      : await inToldTransaction(pool, carriedOut, request.id);
+      ? (await inRolledBackTransaction(pool, execute)).done
+      : await withNotifyOnCommit(pool, execute, request.id);
     // Other processes are notified shortly. This makes the next search here see the change.
     if (!isSandbox) call.search.changed();
     return done;
   } catch (error) {
     if (error instanceof RefusedEvents) {
       if (!isSandbox) await error.record(pool, actor, request.id);
-      await error.tellSince(pool, actor);
+      await error.addLastSteps(pool, actor);
     }
     throw error;
   }
@@ -152,23 +159,25 @@ async function carryOut<Made extends object, Answer extends object = Made>(
  * Runs the change for its response only and rolls it back. Stores nothing but refused attempts that
  * would reveal a cost.
  */
-export async function rehearse<Answer>(
+export async function dryRun<Answer>(
   { pool, session: { actor }, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,
   work: (change: Change) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await inRehearsal(pool, (client) => work(begin(pool, client, actor, request.id, null)));
+    return await inRolledBackTransaction(pool, (connection) =>
+      work(createChange(pool, connection, actor, request.id, null)),
+    );
   } catch (error) {
     if (error instanceof RefusedEvents) {
-      if (error.events.some(({ guard }) => guard === TELLS_OF_COST))
+      if (error.events.some(({ guard }) => guard === COST_REVEALING_GUARD))
         await error.record(pool, actor, request.id);
-      await error.tellSince(pool, actor);
+      await error.addLastSteps(pool, actor);
     }
     throw error;
   }
 }
 
-interface Visited<Answer> {
+interface VisitorResult<Answer> {
   answer: Answer;
   audited: object | null;
   /** account that the visitor has become; without it, no record may move */
@@ -176,9 +185,13 @@ interface Visited<Answer> {
 }
 
 /** Actor for a person created by this change. */
-export const newcomer = (id: UserId, role: RoleCode): Actor => ({ id, role, businessId: null });
+export const createUserActor = (id: UserId, role: RoleCode): Actor => ({
+  id,
+  role,
+  businessId: null,
+});
 
-export type Visit = Pick<Attempt, 'pool' | 'operationId' | 'request'>;
+export type VisitorAttempt = Pick<Attempt, 'pool' | 'operationId' | 'request'>;
 
 /** Actor for an anonymous visitor. */
 const VISITOR: Actor = { id: null, role: 0, businessId: null };
@@ -187,16 +200,16 @@ const VISITOR: Actor = { id: null, role: 0, businessId: null };
  * Runs a change by an anonymous visitor. `work` returns the audited data, which must not contain
  * passwords or codes.
  */
-export function visitorChange<Answer>(
-  { pool, operationId, request }: Visit,
-  work: (change: Change) => Promise<Visited<Answer>>,
+export function runVisitorChange<Answer>(
+  { pool, operationId, request }: VisitorAttempt,
+  work: (change: Change) => Promise<VisitorResult<Answer>>,
 ): Promise<Answer> {
-  return inToldTransaction(
+  return withNotifyOnCommit(
     pool,
-    async (client) => {
-      const begun = begin(pool, client, VISITOR, request.id, null);
+    async (connection) => {
+      const begun = createChange(pool, connection, VISITOR, request.id, null);
       const { answer, audited, author = VISITOR } = await work(begun);
-      const told = await begun.consequences.write(client, author, {
+      const pending = await begun.consequences.write(connection, author, {
         requestId: request.id,
         audit: audited && {
           operation: operationId,
@@ -205,46 +218,46 @@ export function visitorChange<Answer>(
         },
         answer: null,
       });
-      return { done: answer, told };
+      return { done: answer, pending };
     },
     request.id,
   );
 }
 
 /** Runs a change by the system itself, as in a job. */
-export function portalChange(
+export function runPortalChange(
   pool: pg.Pool,
   requestId: RequestId,
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
-  return inToldTransaction(pool, async (client) => {
-    const begun = begin(pool, client, PORTAL, requestId, null);
+  return withNotifyOnCommit(pool, async (connection) => {
+    const begun = createChange(pool, connection, PORTAL, requestId, null);
     const done = await work(begun);
-    const told = await begun.consequences.write(client, PORTAL, {
+    const pending = await begun.consequences.write(connection, PORTAL, {
       requestId,
       audit: null,
       answer: null,
     });
-    return { done, told };
+    return { done, pending };
   });
 }
 
-function begin(
+function createChange(
   pool: pg.Pool,
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   actor: Actor,
   requestId: RequestId,
   reason: string | null,
 ): Change {
   const change: Change = {
-    client,
+    connection,
     actor,
     requestId,
     reason,
     deleted: [],
     stones: new Map(),
     offers: new Map(),
-    prices: (revision) => priceBookOf(revision, pool, client),
+    prices: (revision) => priceBookOf(revision, pool, connection),
     consequences: new Consequences(),
     numbers: new GaplessNumbers(),
     runEffect: (effect, moves) => runEffect(change, effect, moves),

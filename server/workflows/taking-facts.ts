@@ -1,8 +1,8 @@
 import type { StoneId } from '../../src/api/ids.gen.ts';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import type { Client } from '../../src/machines/workflows/people.ts';
-import type { Taking } from '../../src/machines/workflows/taking.ts';
-import { ask, statement } from '../platform/db/statement.ts';
+import type { TradingClient } from '../../src/machines/workflows/people.ts';
+import type { ReservationContext } from '../../src/machines/workflows/taking.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
 import { type Change, type LockedStone, lockedStone } from './change.ts';
 import { lockOffers } from './records/hold-queue-records.ts';
 
@@ -12,14 +12,14 @@ const HOLDERS = statement(
 );
 
 /** Reads the facts that decide whether a client may take these locked stones. */
-export async function takingFacts(
+export async function readReservationFacts(
   change: Change,
   stones: readonly LockedStone[],
-  client: Client | null,
-): Promise<(stone: LockedStone) => Taking> {
+  client: TradingClient | null,
+): Promise<(stone: LockedStone) => ReservationContext> {
   const ids = stones.map(({ id }) => id);
   await lockOffers(change, ids);
-  const { rows } = await ask(change.client, HOLDERS, [ids]);
+  const { rows } = await runStatement(change.connection, HOLDERS, [ids]);
   const holders = new Map(rows.map((row) => [row.stone_id, row.business_id]));
   return ({ id, status }) => ({
     stoneStatus: status,
@@ -30,7 +30,11 @@ export async function takingFacts(
 }
 
 /** Facts for later events of a line whose stone is already taken. */
-export const takenFacts = (change: Change, stoneId: StoneId, client: Client): Taking => ({
+export const reservedFacts = (
+  change: Change,
+  stoneId: StoneId,
+  client: TradingClient,
+): ReservationContext => ({
   stoneStatus: lockedStone(change, stoneId).status,
   heldFor: null,
   offeredTo: null,

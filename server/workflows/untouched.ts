@@ -4,7 +4,7 @@ import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
  * SQL condition: the stone has not changed since the last step of the line, because both last steps
  * share one request. A waitlist offer is not a step of the stone, so it is tested separately.
  */
-export const UNTOUCHED = (line: string): string =>
+export const UNCHANGED_SINCE = (line: string): string =>
   `coalesce((select w.request_id from ledger w where w.record_id = ${line}.id order by w.id desc limit 1)
      = (select w.request_id from ledger w where w.record_id = ${line}.stone_id order by w.id desc limit 1), false)
    and not exists (select from hold_queue q where q.stone_id = ${line}.stone_id and q.state = ${HOLD_QUEUE_STATUS.offered.code})`;

@@ -7,12 +7,12 @@ import {
   NO_GROUNDS,
   type Priced,
 } from '../../src/machines/workflows/below-cost.ts';
-import { callerFor } from '../people/accounts/may-call-now.ts';
+import { readCaller } from '../people/accounts/may-call-now.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { type AgreedTerms, agreedPrice, type FrozenStone } from '../stock/prices/agreed-price.ts';
 import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import { type Change, type Subject, stoneOf } from './change.ts';
-import { currentCosts } from './frozen-prices.ts';
+import { readCurrentCosts } from './frozen-prices.ts';
 
 /** A requested price for a record, with its frozen price. */
 export interface PriceSet<Own> {
@@ -20,7 +20,7 @@ export interface PriceSet<Own> {
   terms: AgreedTerms;
 }
 
-interface Weighed<Context, Own extends RecordId> {
+interface CostCheck<Context, Own extends RecordId> {
   subjects: Subject<Context, Own>[];
   /** permission for prices below cost */
   belowCost: BelowCostGrounds;
@@ -30,14 +30,14 @@ interface Weighed<Context, Own extends RecordId> {
  * Sets `isBelowCost` on each locked record whose amount in cents is below the present supplier
  * price.
  */
-export async function weighAmounts<Context extends Priced, Own extends RecordId>(
+export async function checkAmounts<Context extends Priced, Own extends RecordId>(
   change: Change,
   { actor }: Session,
   subjects: readonly Subject<Context, Own>[],
   amounts: ReadonlyMap<RecordId, number>,
   reason = '',
-): Promise<Weighed<Context, Own>> {
-  const costs = await currentCosts(change, subjects.map(stoneOf));
+): Promise<CostCheck<Context, Own>> {
+  const costs = await readCurrentCosts(change, subjects.map(stoneOf));
   const weighed = subjects.map((subject) => {
     const amount = subject.id === null ? undefined : amounts.get(subject.id);
     const isBelowCost = amount !== undefined && amount < (costs.get(stoneOf(subject)) ?? 0);
@@ -45,19 +45,19 @@ export async function weighAmounts<Context extends Priced, Own extends RecordId>
   });
   if (weighed.every(({ context }) => !context.isBelowCost))
     return { subjects: weighed, belowCost: NO_GROUNDS };
-  const caller = await callerFor(change.client, actor, [calls.updateDefaultMarkup]);
+  const caller = await readCaller(change.connection, actor, [calls.updateDefaultMarkup]);
   const maySetMarkups = mayCall(caller, calls.updateDefaultMarkup);
   return { subjects: weighed, belowCost: { maySetMarkups, reason } };
 }
 
 /** Checks requested prices. Skips unchanged ones. Impossible prices are rejected later. */
-export async function weighPrices<Context extends Priced, Own extends RecordId>(
+export async function checkPrices<Context extends Priced, Own extends RecordId>(
   change: Change,
   session: Session,
   subjects: readonly Subject<Context, Own>[],
   prices: readonly PriceSet<Own>[],
   reason = '',
-): Promise<Weighed<Context, Own>> {
+): Promise<CostCheck<Context, Own>> {
   if (prices.length === 0) return { subjects: [...subjects], belowCost: NO_GROUNDS };
   const amounts = new Map<RecordId, number>(
     prices.flatMap(({ line, terms }) => {
@@ -67,10 +67,10 @@ export async function weighPrices<Context extends Priced, Own extends RecordId>(
         : [[line.id, wholeOf(price.amount, DIGITS.money)] as const];
     }),
   );
-  return weighAmounts(change, session, subjects, amounts, reason);
+  return checkAmounts(change, session, subjects, amounts, reason);
 }
 
-export const reasonBelowCost = (
+export const belowCostReasonOf = (
   { isBelowCost }: Priced,
   { belowCost }: { type: string; belowCost?: BelowCostGrounds },
 ): string | null => (isBelowCost && belowCost ? belowCostReason(belowCost.reason) : null);

@@ -1,5 +1,5 @@
 import type { RecordId, StoneId } from '../../src/api/ids.gen.ts';
-import { ask, statement, statementsFor } from '../platform/db/statement.ts';
+import { runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import { LINE_TABLES, type LineTable } from '../trading/lines/line-list.ts';
 import { type Change, type Decided, stoneOf } from './change.ts';
@@ -41,7 +41,7 @@ export async function writeStates<Table extends LineTable>(
   { live }: { live: readonly number[] },
 ): Promise<{ id: TableIds[Table] }[]> {
   const ids = movedIds(decided);
-  await ask(change.client, WRITE_STATES[table], [
+  await runStatement(change.connection, WRITE_STATES[table], [
     idsOfTable(table, ids),
     decided.map(({ to }) => to),
     live,

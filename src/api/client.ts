@@ -1,26 +1,26 @@
 import createClient, { createQuerySerializer, type Middleware } from 'openapi-fetch';
-import { noteAnswer, presentKey } from './attempt-keys.ts';
+import { getCurrentKey, recordResponse } from './attempt-keys.ts';
 import { emitApiEvent } from './events.ts';
 import { POSTED_READINGS } from './posted-readings.gen.ts';
-import { isCancelled, problemOfAnswer, toProblem, Unreachable } from './problem.ts';
+import { isCancelled, problemFromResponse, toProblem, UnreachableError } from './problem.ts';
 import type { components, paths } from './schema.gen.ts';
 import { TEXTS } from './texts.ts';
 import { readToken } from './token.ts';
 
 export const API_PREFIX = '/api/v1';
 export const CLIENT_NAME = 'culet-web';
-const PATIENCE = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const STATUSES_WITHOUT_BODY = [204, 205, 304];
 
 const serializeQuery = createQuerySerializer<Record<string, unknown>>();
 
-const TOO_SLOW: components['schemas']['ProblemCode'] = 'REQUEST_TOO_SLOW';
+const SLOW_REQUEST_CODE: components['schemas']['ProblemCode'] = 'REQUEST_TOO_SLOW';
 
 /**
  * Keeps its body for a second send. A clone would turn the body into a stream, and reading that
  * would delay the first send.
  */
-class KeptRequest extends Request {
+class RepeatableRequest extends Request {
   readonly sent: BodyInit | null;
 
   constructor(input: RequestInfo | URL, init?: RequestInit) {
@@ -30,19 +30,19 @@ class KeptRequest extends Request {
 }
 
 /** Requests of safe operations, which may be sent twice. */
-const readings = new WeakSet<Request>();
+const safeRequests = new WeakSet<Request>();
 
 /** Repeats a safe request once if its connection broke or was rejected as idle. */
 async function send(request: Request): Promise<Response> {
-  if (!readings.has(request)) return sendOnce(request);
+  if (!safeRequests.has(request)) return sendOnce(request);
   try {
     const response = await sendOnce(request);
-    if (!(await isTooSlow(response))) return response;
+    if (!(await isIdleConnectionError(response))) return response;
   } catch (error) {
-    if (!(error instanceof Unreachable) || error.isTimeout) throw error;
+    if (!(error instanceof UnreachableError) || error.isTimeout) throw error;
   }
   const { url, method, headers, signal, cache } = request;
-  const body = request instanceof KeptRequest ? request.sent : null;
+  const body = request instanceof RepeatableRequest ? request.sent : null;
   return sendOnce(new Request(url, { method, headers, signal, cache, body }));
 }
 
@@ -50,13 +50,13 @@ async function send(request: Request): Promise<Response> {
  * A browser may reuse a preconnected idle connection and read its closing 400 response as the
  * response to the next request.
  */
-async function isTooSlow(response: Response): Promise<boolean> {
+async function isIdleConnectionError(response: Response): Promise<boolean> {
   if (response.status !== 400) return false;
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  return (body as { code?: unknown } | null)?.code === TOO_SLOW;
+  return (body as { code?: unknown } | null)?.code === SLOW_REQUEST_CODE;
 }
 
 /**
@@ -65,7 +65,7 @@ async function isTooSlow(response: Response): Promise<boolean> {
  */
 async function sendOnce(request: Request): Promise<Response> {
   try {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     const response = await fetch(request, { signal });
     const body = STATUSES_WITHOUT_BODY.includes(response.status)
       ? null
@@ -73,13 +73,13 @@ async function sendOnce(request: Request): Promise<Response> {
     return new Response(body, response);
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw new Unreachable(error);
+    throw new UnreachableError(error);
   }
 }
 
-const door: Middleware = {
+const apiMiddleware: Middleware = {
   onRequest({ request, schemaPath }) {
-    if (request.method === 'GET' || POSTED_READINGS.has(schemaPath)) readings.add(request);
+    if (request.method === 'GET' || POSTED_READINGS.has(schemaPath)) safeRequests.add(request);
     request.headers.set('location', CLIENT_NAME);
     request.headers.set('Cache-Control', 'no-store');
     request.headers.set('Time-Zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -90,7 +90,7 @@ const door: Middleware = {
     // Every write gets an idempotency key. Operations without stored responses ignore it.
     if (request.method !== 'GET') {
       const named = request.headers.get('Idempotency-Key') ?? crypto.randomUUID();
-      request.headers.set('Idempotency-Key', presentKey(named));
+      request.headers.set('Idempotency-Key', getCurrentKey(named));
     }
     return request;
   },
@@ -100,20 +100,20 @@ const door: Middleware = {
         .clone()
         .json()
         .catch(() => undefined);
-      emitApiEvent('maintenance', problemOfAnswer(response, body, TEXTS.maintenance).message);
+      emitApiEvent('maintenance', problemFromResponse(response, body, TEXTS.maintenance).message);
     } else {
       emitApiEvent('reached', undefined);
     }
     const key = request.headers.get('Idempotency-Key');
-    if (key !== null) noteAnswer(key, response.status);
+    if (key !== null) recordResponse(key, response.status);
     if (response.status === 404) emitApiEvent('missing', undefined);
-    if (response.status === 401) tellSessionEnded(request.headers.get('Authorization'));
+    if (response.status === 401) reportSessionEnded(request.headers.get('Authorization'));
     return response;
   },
 };
 
 /** Ignores a late 401 for a token that has been replaced since. */
-export function tellSessionEnded(authorization: string | null): void {
+export function reportSessionEnded(authorization: string | null): void {
   const token = readToken();
   const isPresent = token !== null && authorization === `Bearer ${token}`;
   if (isPresent && location.pathname !== '/login') emitApiEvent('session-ended', undefined);
@@ -121,13 +121,13 @@ export function tellSessionEnded(authorization: string | null): void {
 
 export const api = createClient<paths>({
   baseUrl: API_PREFIX,
-  Request: KeptRequest,
+  Request: RepeatableRequest,
   fetch: send,
   cache: 'no-store',
   querySerializer: (query) =>
     serializeQuery({ ...(query as Record<string, unknown>), _t: Date.now() }),
 });
-api.use(door);
+api.use(apiMiddleware);
 
 interface Call<Body> {
   data?: Body;
@@ -138,11 +138,11 @@ interface Call<Body> {
 /**
  * Returns the body of a 2xx response, else throws an `ApiProblem`. Aborts are rethrown unchanged.
  */
-export async function answerOf<Body>(call: Promise<Call<Body>>, fallback: string): Promise<Body> {
+export async function unwrapBody<Body>(call: Promise<Call<Body>>, fallback: string): Promise<Body> {
   try {
     const { data, error, response } = await call;
     if (response.ok && data !== undefined) return data;
-    throw problemOfAnswer(response, error, fallback);
+    throw problemFromResponse(response, error, fallback);
   } catch (error) {
     if (isCancelled(error)) throw error;
     const problem = toProblem(error, fallback);
@@ -151,9 +151,9 @@ export async function answerOf<Body>(call: Promise<Call<Body>>, fallback: string
   }
 }
 
-export async function dataOf<Data>(
+export async function unwrapData<Data>(
   call: Promise<Call<{ data: Data }>>,
   fallback: string,
 ): Promise<Data> {
-  return (await answerOf(call, fallback)).data;
+  return (await unwrapBody(call, fallback)).data;
 }

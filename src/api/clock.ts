@@ -2,11 +2,11 @@
 let offset = 0;
 const watchers = new Set<() => void>();
 /** Smaller differences are network latency, not clock offset. */
-const WORTH_TELLING = 500;
+const MIN_CHANGE_MS = 500;
 
-export function learnServerTime(serverMs: number): void {
+export function syncServerTime(serverMs: number): void {
   const next = serverMs - Date.now();
-  if (!Number.isFinite(next) || Math.abs(next - offset) < WORTH_TELLING) return;
+  if (!Number.isFinite(next) || Math.abs(next - offset) < MIN_CHANGE_MS) return;
   offset = next;
   for (const watcher of watchers) watcher();
 }

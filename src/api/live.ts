@@ -1,8 +1,8 @@
-import { API_PREFIX, CLIENT_NAME, tellSessionEnded } from './client.ts';
-import { learnServerTime } from './clock.ts';
+import { API_PREFIX, CLIENT_NAME, reportSessionEnded } from './client.ts';
+import { syncServerTime } from './clock.ts';
 import { EventStreamReader, type StreamEvent } from './event-stream.ts';
 import { emitApiEvent } from './events.ts';
-import { type HeardEvents, isNews, lastOf } from './heard-events.ts';
+import { getLastEventId, type ReceivedEvents, recordNewEvent } from './heard-events.ts';
 
 interface LiveTopics {
   /** Stock numbers with their new status. */
@@ -28,21 +28,21 @@ interface LiveTopics {
 export type LiveTopic = keyof LiveTopics;
 export type LiveState = 'live' | 'connecting' | 'offline';
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const INITIAL_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 15_000;
 /**
  * Milliseconds without data after which the connection counts as dead. The server sends at least
  * every 30 seconds.
  */
-const SILENCE = 75_000;
+const SILENCE_TIMEOUT_MS = 75_000;
 const TRIES_BEFORE_OFFLINE = 2;
 /**
  * Maximum backoff while the server is unreachable. Short, because such attempts cost the server
  * nothing.
  */
-const LONGEST_UNREACHABLE = 2_000;
+const MAX_UNREACHABLE_BACKOFF_MS = 2_000;
 /** If the first connect takes longer, lists fetched before it may have missed events. */
-const SLOW_OPENING = 1_000;
+const SLOW_OPENING_MS = 1_000;
 
 const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = {
   stone: new Set(),
@@ -60,12 +60,12 @@ const stateWatchers = new Set<() => void>();
 let state: LiveState = 'connecting';
 let open: AbortController | null = null;
 /** Ends the current backoff; no effect otherwise. */
-let wake: (() => void) | undefined;
+let skipBackoff: (() => void) | undefined;
 /**
  * Aborts the current connection. A stream does not notice a lost network by itself for about a
  * minute.
  */
-let cut: (() => void) | undefined;
+let abortAttempt: (() => void) | undefined;
 let failures = 0;
 
 export function subscribeLive<T extends LiveTopic>(
@@ -90,24 +90,24 @@ export function openLive(token: string): void {
   const { signal } = open;
   const tryAgain = () => {
     failures = 0;
-    cut?.();
-    wake?.();
+    abortAttempt?.();
+    skipBackoff?.();
   };
   addEventListener('online', tryAgain, { signal });
   addEventListener(
     'offline',
     () => {
       setState('offline');
-      cut?.();
+      abortAttempt?.();
     },
     { signal },
   );
-  void keepOpen(token, signal);
+  void maintainStream(token, signal);
 }
 
 export function closeLive(): void {
   open?.abort();
-  wake?.();
+  skipBackoff?.();
   open = null;
   setState('connecting');
 }
@@ -118,51 +118,51 @@ function setState(next: LiveState): void {
   for (const watcher of stateWatchers) watcher();
 }
 
-async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
+async function maintainStream(token: string, signal: AbortSignal): Promise<void> {
   failures = 0;
   let wasOpen = false;
   const since = Date.now();
-  const heard: HeardEvents = new Set();
+  const received: ReceivedEvents = new Set();
   while (!signal.aborted) {
-    const outcome = await listen(token, signal, heard, () => {
-      const wasAway = wasOpen || failures > 0 || Date.now() - since > SLOW_OPENING;
+    const outcome = await listen(token, signal, received, () => {
+      const wasAway = wasOpen || failures > 0 || Date.now() - since > SLOW_OPENING_MS;
       wasOpen = true;
       failures = 0;
       setState('live');
       // With a `Last-Event-ID` the server replays missed events, or publishes `refresh` if it no
       // longer has them.
-      if (wasAway) tell(heard.size > 0 ? 'back' : 'refresh', undefined);
+      if (wasAway) publish(received.size > 0 ? 'back' : 'refresh', undefined);
     });
     if (signal.aborted || outcome === 'session ended') return;
     failures += 1;
     setState(
       failures > TRIES_BEFORE_OFFLINE || navigator.onLine === false ? 'offline' : 'connecting',
     );
-    const longest = outcome === 'unreachable' ? LONGEST_UNREACHABLE : LONGEST_WAIT;
-    await pause(Math.min(longest, FIRST_WAIT * 2 ** (failures - 1)));
+    const longest = outcome === 'unreachable' ? MAX_UNREACHABLE_BACKOFF_MS : MAX_BACKOFF_MS;
+    await backOff(Math.min(longest, INITIAL_BACKOFF_MS * 2 ** (failures - 1)));
   }
 }
 
 /** Jitter (50 to 100 % of the delay) keeps browsers from reconnecting simultaneously. */
-const pause = (longest: number): Promise<void> =>
+const backOff = (longest: number): Promise<void> =>
   new Promise((resolve) => {
-    wake = resolve;
+    skipBackoff = resolve;
     setTimeout(resolve, longest * (0.5 + Math.random() / 2));
   });
 
 async function listen(
   token: string,
   closed: AbortSignal,
-  heard: HeardEvents,
+  received: ReceivedEvents,
   onOpen: () => void,
 ): Promise<'session ended' | 'broken' | 'unreachable'> {
   const silence = new AbortController();
-  cut = () => silence.abort();
+  abortAttempt = () => silence.abort();
   let isReached = false;
-  let watch = setTimeout(() => silence.abort(), SILENCE);
+  let watch = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
   try {
     const authorization = `Bearer ${token}`;
-    const last = lastOf(heard);
+    const last = getLastEventId(received);
     const response = await fetch(`${API_PREFIX}/live?_t=${Date.now()}`, {
       cache: 'no-store',
       signal: AbortSignal.any([closed, silence.signal]),
@@ -176,7 +176,7 @@ async function listen(
     });
     isReached = true;
     if (response.status === 401) {
-      tellSessionEnded(authorization);
+      reportSessionEnded(authorization);
       return 'session ended';
     }
     if (!response.ok || !response.body) return 'broken';
@@ -187,8 +187,9 @@ async function listen(
     // Some browsers lack async iteration of streams.
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       clearTimeout(watch);
-      watch = setTimeout(() => silence.abort(), SILENCE);
-      for (const event of events.read(next.value)) if (isNews(heard, event.id)) dispatch(event);
+      watch = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
+      for (const event of events.read(next.value))
+        if (recordNewEvent(received, event.id)) dispatch(event);
     }
     return 'broken';
   } catch {
@@ -200,18 +201,18 @@ async function listen(
 
 function dispatch(event: StreamEvent): void {
   if (isBare(event.type)) {
-    tell(event.type, undefined);
+    publish(event.type, undefined);
     return;
   }
   const data = parse(event.data);
-  if (event.type === 'time' && typeof data === 'string') learnServerTime(Date.parse(data));
-  if (event.type === 'stone' && isStoneChanges(data)) tell('stone', data);
+  if (event.type === 'time' && typeof data === 'string') syncServerTime(Date.parse(data));
+  if (event.type === 'stone' && isStoneChanges(data)) publish('stone', data);
 }
 
 const isBare = (type: string): type is Exclude<LiveTopic, 'stone'> =>
   type !== 'stone' && Object.hasOwn(subscribers, type);
 
-function tell<T extends LiveTopic>(topic: T, detail: LiveTopics[T]): void {
+function publish<T extends LiveTopic>(topic: T, detail: LiveTopics[T]): void {
   for (const handler of subscribers[topic]) handler(detail);
 }
 

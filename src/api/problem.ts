@@ -8,7 +8,7 @@ interface ProblemFacts {
   readonly status: number;
   readonly errors?: readonly ProblemEntry[];
   readonly requestId?: RequestId | undefined;
-  readonly told?: boolean;
+  readonly isReported?: boolean;
 }
 
 /** Any failure of an API call, in one shape. */
@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
   readonly errors: readonly ProblemEntry[];
   readonly requestId: RequestId | undefined;
   /** True if the app frame already shows the message, so a screen must not repeat it. */
-  readonly told: boolean;
+  readonly isReported: boolean;
 
   constructor(facts: ProblemFacts) {
     super(facts.message);
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
     this.status = facts.status;
     this.errors = facts.errors ?? [];
     this.requestId = facts.requestId;
-    this.told = facts.told ?? false;
+    this.isReported = facts.isReported ?? false;
   }
 
   /** Messages for form fields, by the last segment of their path in the request. */
@@ -40,7 +40,7 @@ export class ApiProblem extends Error {
 }
 
 /** The network failed, the connection was refused, or the request timed out. */
-export class Unreachable extends Error {
+export class UnreachableError extends Error {
   get isTimeout(): boolean {
     return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
   }
@@ -57,22 +57,26 @@ export const isCancelled = (error: unknown): boolean =>
 /** Converts any thrown value to an `ApiProblem`. The only place that does so. */
 export function toProblem(error: unknown, fallback: string): ApiProblem {
   if (error instanceof ApiProblem) return error;
-  if (error instanceof Unreachable) {
+  if (error instanceof UnreachableError) {
     return new ApiProblem({
       message: TEXTS.unreachable,
       code: 'UNREACHABLE',
       status: 0,
-      told: true,
+      isReported: true,
     });
   }
   // The response is not valid JSON.
   if (error instanceof SyntaxError)
     return new ApiProblem({ message: fallback, code: 'UNREADABLE', status: 502 });
-  return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, told: true });
+  return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, isReported: true });
 }
 
 /** Builds a problem from an error response, with defaults for missing members. */
-export function problemOfAnswer(response: Response, body: unknown, fallback: string): ApiProblem {
+export function problemFromResponse(
+  response: Response,
+  body: unknown,
+  fallback: string,
+): ApiProblem {
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemFacts>) : {};
   // The caller's fallback is more specific than the server's general message.
   const sentence =
@@ -85,10 +89,10 @@ export function problemOfAnswer(response: Response, body: unknown, fallback: str
     status: response.status,
     errors: Array.isArray(said.errors) ? said.errors : [],
     requestId: (response.headers.get('x-request-id') as RequestId | null) ?? undefined,
-    told: response.status === 503,
+    isReported: response.status === 503,
   });
 }
 
 /** A 2xx response whose body reports a failure. Uses the server's message, else the fallback. */
-export const refusedAnswer = (body: unknown, fallback: string): ApiProblem =>
-  problemOfAnswer(new Response(null, { status: 200 }), body, fallback);
+export const problemFromBody = (body: unknown, fallback: string): ApiProblem =>
+  problemFromResponse(new Response(null, { status: 200 }), body, fallback);

@@ -1,7 +1,7 @@
-import { noteAnswer, presentKey } from './attempt-keys.ts';
-import { API_PREFIX, CLIENT_NAME, tellSessionEnded } from './client.ts';
+import { getCurrentKey, recordResponse } from './attempt-keys.ts';
+import { API_PREFIX, CLIENT_NAME, reportSessionEnded } from './client.ts';
 import { emitApiEvent } from './events.ts';
-import { problemOfAnswer, toProblem, Unreachable } from './problem.ts';
+import { problemFromResponse, toProblem, UnreachableError } from './problem.ts';
 import type { paths } from './schema.gen.ts';
 import { TEXTS } from './texts.ts';
 import { readToken } from './token.ts';
@@ -46,14 +46,14 @@ export async function sendForm<M extends Method, P extends FormPath<M>>(
   }
   const authorization = `Bearer ${readToken() ?? ''}`;
   try {
-    const key = presentKey(sending.key);
+    const key = getCurrentKey(sending.key);
     const named = { ...sending, key };
     const { response, body } = await transmit(method, path, form, authorization, named);
-    noteAnswer(key, response.status);
+    recordResponse(key, response.status);
     emitApiEvent('reached', undefined);
-    if (response.status === 401) tellSessionEnded(authorization);
+    if (response.status === 401) reportSessionEnded(authorization);
     if (response.ok) return body as AnswerOf<paths[P][M]>;
-    throw problemOfAnswer(response, body, TEXTS.failed);
+    throw problemFromResponse(response, body, TEXTS.failed);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     const problem = toProblem(error, TEXTS.failed);
@@ -78,7 +78,7 @@ function transmit(
     request.setRequestHeader('Idempotency-Key', key);
     request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(answerOf(request));
-    request.onerror = () => reject(new Unreachable(new Error('the request failed')));
+    request.onerror = () => reject(new UnreachableError(new Error('the request failed')));
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

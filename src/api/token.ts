@@ -1,20 +1,20 @@
-import { forgetSeen } from './seen.ts';
+import { clearDismissals } from './seen.ts';
 
 const TOKEN = 'culet.token';
 
 /** Used if the browser forbids storage; the session then lasts as long as the page. */
-let spare: string | null = null;
+let fallback: string | null = null;
 
 export function readToken(): string | null {
   try {
     return localStorage.getItem(TOKEN);
   } catch {
-    return spare;
+    return fallback;
   }
 }
 
-export function keepToken(token: string): void {
-  spare = token;
+export function storeToken(token: string): void {
+  fallback = token;
   try {
     localStorage.setItem(TOKEN, token);
   } catch {
@@ -23,9 +23,9 @@ export function keepToken(token: string): void {
 }
 
 /** Removes the token and the dismissals of this session. */
-export function forgetToken(): void {
-  spare = null;
-  forgetSeen();
+export function clearToken(): void {
+  fallback = null;
+  clearDismissals();
   try {
     localStorage.removeItem(TOKEN);
   } catch {

@@ -1,5 +1,5 @@
 /** Prefixes of document numbers. People read them aloud, so they never change. */
-export const DOCUMENT_LETTERS = {
+export const DOCUMENT_PREFIXES = {
   hold: 'HO',
   order: 'CO',
   request: 'EX',
@@ -11,16 +11,16 @@ export const DOCUMENT_LETTERS = {
 } as const;
 
 /** A stock list has a number too, but no screen opens it by that number. */
-export const STOCK_LIST_LETTERS = 'SL';
+export const STOCK_LIST_PREFIX = 'SL';
 
 /** A mailing has a number too, but no screen opens it by that number. */
-export const MAILING_LETTERS = 'ML';
+export const MAILING_PREFIX = 'ML';
 
 /** The kinds of document that a number identifies. */
-export type NumberedKind = keyof typeof DOCUMENT_LETTERS;
+export type NumberedKind = keyof typeof DOCUMENT_PREFIXES;
 
 /** The kind of document by the prefix of its number; undefined if the prefix is unknown. */
 export const kindOfNumber = (no: string): NumberedKind | undefined =>
-  (Object.keys(DOCUMENT_LETTERS) as NumberedKind[]).find((kind) =>
-    no.startsWith(`${DOCUMENT_LETTERS[kind]}-`),
+  (Object.keys(DOCUMENT_PREFIXES) as NumberedKind[]).find((kind) =>
+    no.startsWith(`${DOCUMENT_PREFIXES[kind]}-`),
   );

@@ -7,17 +7,17 @@ const DAY = 24 * HOUR;
 
 export type Instant = string | number | Date | null | undefined;
 
-const writers = new Map<number, Intl.NumberFormat>();
+const formatters = new Map<number, Intl.NumberFormat>();
 
-function writer(decimals: number): Intl.NumberFormat {
-  const known = writers.get(decimals);
+function formatterFor(decimals: number): Intl.NumberFormat {
+  const known = formatters.get(decimals);
   if (known) return known;
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: 'negative',
   });
-  writers.set(decimals, made);
+  formatters.set(decimals, made);
   return made;
 }
 
@@ -27,7 +27,7 @@ function writer(decimals: number): Intl.NumberFormat {
  */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
-  return writer(decimals).format(value).replace('-', '−');
+  return formatterFor(decimals).format(value).replace('-', '−');
 }
 
 export function formatInteger(value: number | null | undefined): string {
@@ -54,12 +54,12 @@ function toDate(instant: Instant): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function two(part: number): string {
+function padTwo(part: number): string {
   return String(part).padStart(2, '0');
 }
 
 function dayOf(date: Date): string {
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+  return `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
 /** DD/MM/YYYY */
@@ -73,17 +73,17 @@ export type ClockHours = 12 | 24;
 /** The signed-in user's choice in this browser. A server formats for many users and keeps 12. */
 let clockHours: ClockHours = 12;
 
-export const shownClockHours = (): ClockHours => clockHours;
+export const getClockHours = (): ClockHours => clockHours;
 
-export function showClockHours(hours: ClockHours): void {
+export function setClockHours(hours: ClockHours): void {
   clockHours = hours;
 }
 
 /** 04:05 PM, or 16:05 if the user chose the 24-hour clock */
 export const formatTimeOfDay = (hours: number, minutes: number): string =>
   clockHours === 12
-    ? `${two(hours % 12 || 12)}:${two(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
-    : `${two(hours)}:${two(minutes)}`;
+    ? `${padTwo(hours % 12 || 12)}:${padTwo(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
+    : `${padTwo(hours)}:${padTwo(minutes)}`;
 
 /** DD/MM/YYYY 04:05 PM, or DD/MM/YYYY 16:05 if the user chose the 24-hour clock */
 export function formatDateTime(instant: Instant): string {
@@ -94,7 +94,7 @@ export function formatDateTime(instant: Instant): string {
 /** DD/MM/YYYY | HH:mm, the format of logs, the audit log and the track report */
 export function formatLogTime(instant: Instant): string {
   const date = toDate(instant);
-  return date ? `${dayOf(date)} | ${two(date.getHours())}:${two(date.getMinutes())}` : EMPTY;
+  return date ? `${dayOf(date)} | ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}` : EMPTY;
 }
 
 /** 12 m, 3 h, 2 d */
@@ -107,7 +107,7 @@ export function formatAge(instant: Instant, now: number): string {
   return `${formatInteger(Math.floor(age / DAY))} d`;
 }
 
-export function olderThan24Hours(instant: Instant, now: number): boolean {
+export function isOlderThan24Hours(instant: Instant, now: number): boolean {
   const date = toDate(instant);
   return date !== null && now - date.getTime() > DAY;
 }

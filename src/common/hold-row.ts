@@ -1,6 +1,6 @@
 import type { HoldId } from '../api/ids.gen.ts';
 import type { components } from '../api/schema.gen.ts';
-import { lineIdAs } from './line-ids.ts';
+import { castLineId } from './line-ids.ts';
 
 type HoldRow = components['schemas']['HoldRow'];
 type LineRow = components['schemas']['LineRow'];
@@ -32,7 +32,7 @@ export function holdRow(line: LineRow): HoldRow {
   return {
     ...row,
     ...hold,
-    id: lineIdAs<HoldId>(line),
+    id: castLineId<HoldId>(line),
     state: row.state as HoldRow['state'],
     hold_no: reference,
     business_id,

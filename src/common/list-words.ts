@@ -1,6 +1,6 @@
 import type { DocumentGrouping, ListName } from '../machines/lists.ts';
 
-interface ListWords {
+interface ListLabels {
   /** singular and plural of a row */
   readonly words: readonly [one: string, many: string];
   /** labels of the tabs: current rows, ended rows, or both */
@@ -14,7 +14,7 @@ interface ListWords {
 }
 
 /** The labels of each list, on the screen and in PDFs. */
-export const LIST_WORDS: Readonly<Record<ListName, ListWords>> = {
+export const LIST_LABELS: Readonly<Record<ListName, ListLabels>> = {
   'confirm-stone': {
     words: ['request', 'requests'],
     tabs: { current: 'Waiting', ended: 'Decided', all: 'All' },
@@ -59,4 +59,4 @@ export const LIST_WORDS: Readonly<Record<ListName, ListWords>> = {
   },
 };
 
-export const NOTE_ACTS = { finishNotes: 'Mark done', reopenNotes: 'Open again' } as const;
+export const NOTE_ACTIONS = { finishNotes: 'Mark done', reopenNotes: 'Open again' } as const;

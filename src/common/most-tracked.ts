@@ -1,2 +1,2 @@
 /** The maximum number of stones in one track report. */
-export const MOST_TRACKED = 200;
+export const MAX_TRACKED = 200;

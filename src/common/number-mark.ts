@@ -2,4 +2,4 @@
  * Separates stock numbers in a search URL. A comma would be percent-encoded to three characters,
  * and the list may be long.
  */
-export const NUMBER_MARK = '*';
+export const NUMBER_SEPARATOR = '*';

@@ -27,11 +27,11 @@ export function passwordFault(password: string, names: readonly string[] = []): 
   const length = lengthOf(password);
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
   if (length > LONGEST) return `Use at most ${LONGEST} characters.`;
-  const given = letters(password);
-  return given !== '' && names.some((name) => letters(name) === given)
+  const given = normalize(password);
+  return given !== '' && names.some((name) => normalize(name) === given)
     ? 'Use something other than the address or the name.'
     : null;
 }
 
 /** Ignores case, dots and spaces, so that a variant of the same name is recognised. */
-const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+const normalize = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -3,25 +3,25 @@ import type { components } from '../api/schema.gen.ts';
 /** The margin a sharer adds, in integer units: hundredths of a percent, or cents per stone. */
 export type Margin = { readonly points: number } | { readonly cents: number };
 
-type Sent = components['schemas']['ShareMargin'];
+type MarginJson = components['schemas']['ShareMargin'];
 
 const HUNDREDTHS = 100;
 
 /** Both fields have at most two decimals, so rounding loses nothing. */
-export function marginSent(sent: Sent | undefined): Margin | null {
+export function marginFromJson(sent: MarginJson | undefined): Margin | null {
   if (sent?.percent !== undefined) return { points: Math.round(sent.percent * HUNDREDTHS) };
   if (sent?.amount !== undefined) return { cents: Math.round(sent.amount * HUNDREDTHS) };
   return null;
 }
 
-export const marginTold = (margin: Margin | null): Sent | null => {
+export const marginToJson = (margin: Margin | null): MarginJson | null => {
   if (!margin) return null;
   return 'points' in margin
     ? { percent: margin.points / HUNDREDTHS }
     : { amount: margin.cents / HUNDREDTHS };
 };
 
-export const isAboveNothing = (margin: Margin | null): boolean =>
+export const isPositive = (margin: Margin | null): boolean =>
   margin !== null && ('points' in margin ? margin.points : margin.cents) > 0;
 
 interface Priced {
@@ -35,23 +35,26 @@ const ONE_CARAT = 1_000n;
 const inCents = (money: number): bigint => BigInt(Math.round(money * 100));
 const fromCents = (cents: bigint): number => Number(cents) / 100;
 /** Rounds half up, like every price. */
-const over = (product: bigint, divisor: bigint): bigint =>
+const divideHalfUp = (product: bigint, divisor: bigint): bigint =>
   (2n * product + divisor) / (2n * divisor);
 
 /**
  * Adds the margin to the prices shown to the recipient. A percentage applies to the price per
  * carat, an amount to the whole stone; the other price follows. Computes in whole cents.
  */
-export function withMargin<Stone extends Priced>(stone: Stone, margin: Margin | null): Stone {
-  if (!margin || !isAboveNothing(margin)) return stone;
+export function applyMargin<Stone extends Priced>(stone: Stone, margin: Margin | null): Stone {
+  if (!margin || !isPositive(margin)) return stone;
   const carat = BigInt(Math.round(stone.carat * 1_000));
   if (carat === 0n) return stone;
   if ('points' in margin) {
-    const perCarat = over(inCents(stone.markup_ppc) * (WHOLE + BigInt(margin.points)), WHOLE);
-    const amount = over(perCarat * carat, ONE_CARAT);
+    const perCarat = divideHalfUp(
+      inCents(stone.markup_ppc) * (WHOLE + BigInt(margin.points)),
+      WHOLE,
+    );
+    const amount = divideHalfUp(perCarat * carat, ONE_CARAT);
     return { ...stone, markup_ppc: fromCents(perCarat), sell_amt: fromCents(amount) };
   }
   const amount = inCents(stone.sell_amt) + BigInt(margin.cents);
-  const perCarat = over(amount * ONE_CARAT, carat);
+  const perCarat = divideHalfUp(amount * ONE_CARAT, carat);
   return { ...stone, markup_ppc: fromCents(perCarat), sell_amt: fromCents(amount) };
 }

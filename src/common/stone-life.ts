@@ -18,12 +18,15 @@ export const priceWords = ({ cause, reason }: TrackPrice): string =>
   reason === null ? PRICE_WORDS[cause] : `Price, ${reason}`;
 
 /** An event of a stone, or a price that it received. */
-export type LifeLine =
+export type TimelineEntry =
   | { readonly at: string; readonly event: TrackEvent }
   | { readonly at: string; readonly price: TrackPrice; readonly before: number | null };
 
 /** All events and prices of a track report, in chronological order. */
-export function lifeOf({ events, prices }: Pick<TrackedStone, 'events' | 'prices'>): LifeLine[] {
+export function timelineOf({
+  events,
+  prices,
+}: Pick<TrackedStone, 'events' | 'prices'>): TimelineEntry[] {
   const priced = prices.map((price, place) => ({
     at: price.at,
     price,

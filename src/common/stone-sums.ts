@@ -2,7 +2,7 @@
  * The totals of a list of stones. They match the server's totals exactly, so they are computed in
  * integers.
  */
-export interface Weighed {
+export interface SummableStone {
   readonly carat: number;
   readonly rap: number | null;
   readonly markup_disc: number | null;
@@ -35,10 +35,10 @@ const PERCENT = 100n;
 
 // Sums are big integers: a million stones at a million dollars each exceed the safe integers of a
 // float.
-const whole = (value: number, parts: number): bigint => BigInt(Math.round(value * parts));
+const toParts = (value: number, parts: number): bigint => BigInt(Math.round(value * parts));
 
 /** Divides to the hundredth and rounds half away from zero, like the database. */
-function hundredths(sum: bigint, divisor: bigint): number | null {
+function divideToHundredths(sum: bigint, divisor: bigint): number | null {
   if (divisor === 0n) return null;
   const size = sum < 0n ? -sum : sum;
   const rounded = (size * 200n + divisor) / (divisor * 2n);
@@ -49,7 +49,7 @@ function hundredths(sum: bigint, divisor: bigint): number | null {
 export const differenceOf = (one: number, other: number): number =>
   (Math.round(one * CENTS) - Math.round(other * CENTS)) / CENTS;
 
-export function sumsOf(stones: readonly Weighed[]): Sums {
+export function sumsOf(stones: readonly SummableStone[]): Sums {
   const parts = NATURAL_FIRST.flatMap((growth) => {
     const some = stones.filter(({ growth_type }) => growth_type === growth);
     return some.length === 0 ? [] : [{ growth, ...figuresOf(some) }];
@@ -61,7 +61,7 @@ export function sumsOf(stones: readonly Weighed[]): Sums {
  * The average discount is 1 − Σ price / Σ Rap over stones with Rap, so that it reconciles with the
  * totals next to it. A single stone keeps its own figures, rounded as in its row.
  */
-function figuresOf(stones: readonly Weighed[]): Figures {
+function figuresOf(stones: readonly SummableStone[]): Figures {
   const [only] = stones.length === 1 ? stones : [];
   let carat = 0n;
   let amount = 0n;
@@ -69,12 +69,12 @@ function figuresOf(stones: readonly Weighed[]): Figures {
   let rapCarat = 0n;
   let amountWithRap = 0n;
   for (const stone of stones) {
-    const own = whole(stone.carat, THOUSANDTHS);
+    const own = toParts(stone.carat, THOUSANDTHS);
     carat += own;
-    const price = whole(stone.sell_amt, CENTS);
+    const price = toParts(stone.sell_amt, CENTS);
     amount += price;
     if (stone.rap !== null) {
-      rap += whole(stone.rap, CENTS) * own;
+      rap += toParts(stone.rap, CENTS) * own;
       rapCarat += own;
       amountWithRap += price;
     }
@@ -82,13 +82,13 @@ function figuresOf(stones: readonly Weighed[]): Figures {
   return {
     pieces: stones.length,
     carat: Number(carat) / THOUSANDTHS,
-    rapAverage: hundredths(rap, rapCarat * BigInt(CENTS)),
+    rapAverage: divideToHundredths(rap, rapCarat * BigInt(CENTS)),
     averageDiscount:
       only?.rap && only.markup_disc !== null
-        ? hundredths(whole(only.markup_disc, DISC_PARTS), BigInt(DISC_PARTS))
-        : hundredths((amountWithRap * BigInt(THOUSANDTHS) - rap) * PERCENT, rap),
+        ? divideToHundredths(toParts(only.markup_disc, DISC_PARTS), BigInt(DISC_PARTS))
+        : divideToHundredths((amountWithRap * BigInt(THOUSANDTHS) - rap) * PERCENT, rap),
     pricePerCarat:
-      only?.markup_ppc ?? hundredths(amount * BigInt(THOUSANDTHS), carat * BigInt(CENTS)),
+      only?.markup_ppc ?? divideToHundredths(amount * BigInt(THOUSANDTHS), carat * BigInt(CENTS)),
     amount: Number(amount) / CENTS,
   };
 }

@@ -18,7 +18,7 @@ export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
 };
 
 /** The trade's abbreviations of the growth type, for narrow places. */
-export const GROWTH_MARK: Readonly<Record<StoneRow['growth_type'], string>> = {
+export const GROWTH_ABBREVIATION: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.natural]: 'N',
   [GROWTH_TYPE.labGrown]: 'LG',
 };

@@ -6,7 +6,7 @@ const THIS_CENTURY = 2000;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 /** 29 February can be 8 years away, across a century that is no leap year. */
-const LEAP_YEARS_MEET_IN = 8;
+const MAX_LEAP_YEAR_GAP = 8;
 
 const MONTHS = [
   'January',
@@ -41,24 +41,24 @@ export function parseDayFirst(text: string): string | null {
 }
 
 /** Parses a complete day: DD/MM/YYYY, DD-MM-YYYY or YYYY-MM-DD. Null for anything else. */
-export function readDay(text: string): string | null {
+export function parseDay(text: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
   return realDay(year, month, day) ?? parseDayFirst(text.replaceAll('/', '-'));
 }
 
 /** Converts YYYY-MM-DD to DD/MM/YYYY. A day has no time, so no time zone applies. */
-export const dayText = (day: string): string => day.split('-').reverse().join('/');
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
 /** The local day of an instant. */
-export function dayHere(instant: number): string {
+export function localDayOf(instant: number): string {
   const date = new Date(instant);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
 }
 
-const two = (figure: number | string): string => String(figure).padStart(2, '0');
+const padTwo = (figure: number | string): string => String(figure).padStart(2, '0');
 
 /** Computes in UTC, where every day has 24 hours. */
-const daysAfter = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 export interface DayRule {
@@ -89,16 +89,16 @@ const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g
  * Parses a typed day: complete, with a two-digit year, a month name, no year, or as a word. A
  * missing year is completed from today: to the past or to the future, as `toward` says.
  */
-export function readTypedDay(text: string, rule: DayRule): TypedDay {
+export function parseTypedDay(text: string, rule: DayRule): TypedDay {
   const typed = plain(text);
   if (typed === '') return { day: '' };
-  const whole = readDay(typed);
+  const whole = parseDay(typed);
   if (whole !== null) return inBounds(whole, rule);
   const distance = DAYS_FROM_TODAY.get(typed);
   if (distance !== undefined)
     return distance > 0 && rule.toward === 'past'
       ? { fault: 'Tomorrow is still to come.' }
-      : inBounds(daysAfter(rule.today, distance), rule);
+      : inBounds(addDays(rule.today, distance), rule);
   const parts = partsOf(typed);
   if (parts === null)
     return {
@@ -137,7 +137,7 @@ function dayOfParts({ day, month, year }: Parts, { today, toward }: DayRule): Ty
   const typedYear = Number(year) + (year.length === 2 ? THIS_CENTURY : 0);
   if (year !== '' && (typedYear < FIRST_YEAR || typedYear > LAST_YEAR))
     return { fault: `Write a year from ${FIRST_YEAR} to ${LAST_YEAR}.` };
-  const inYear = (of: number) => realDay(String(of), two(month), two(day));
+  const inYear = (of: number) => realDay(String(of), padTwo(month), padTwo(day));
   const found = year === '' ? nearest(inYear, today, toward) : inYear(typedYear);
   const said = year === '' ? name : `${name} ${typedYear}`;
   return found === null ? { fault: `There is no ${Number(day)} ${said}.` } : { day: found };
@@ -149,7 +149,7 @@ function nearest(
   today: string,
   toward: DayRule['toward'],
 ): string | null {
-  for (let away = 0; away <= LEAP_YEARS_MEET_IN; away += 1) {
+  for (let away = 0; away <= MAX_LEAP_YEAR_GAP; away += 1) {
     const day = inYear(Number(today.slice(0, 4)) + (toward === 'past' ? -away : away));
     if (day !== null && (toward === 'past' ? day <= today : day >= today)) return day;
   }
@@ -157,8 +157,8 @@ function nearest(
 }
 
 function inBounds(day: string, { min, max }: DayRule): TypedDay {
-  if (min && day < min) return { fault: `Write a day from ${dayText(min)} on.` };
-  if (max && day > max) return { fault: `Write a day up to ${dayText(max)}.` };
+  if (min && day < min) return { fault: `Write a day from ${formatDay(min)} on.` };
+  if (max && day > max) return { fault: `Write a day up to ${formatDay(max)}.` };
   return { day };
 }
 
@@ -171,31 +171,31 @@ export interface Span {
 /** The reason why a range is invalid; null if it is valid. */
 export const spanFault = ({ from, to }: Span): string | null =>
   from !== '' && to !== '' && from > to
-    ? `It would begin on ${dayText(from)}, after its last day, ${dayText(to)}.`
+    ? `It would begin on ${formatDay(from)}, after its last day, ${formatDay(to)}.`
     : null;
 
-const span = (from: string, days: number): Span => ({ from, to: daysAfter(from, days - 1) });
+const span = (from: string, days: number): Span => ({ from, to: addDays(from, days - 1) });
 /** Weeks start on Monday. */
-const monday = (day: string): string => daysAfter(day, -((new Date(day).getUTCDay() + 6) % WEEK));
-const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % WEEK));
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 const monthFrom = (from: string): Span => ({
   from,
-  to: daysAfter(firstOf(daysAfter(from, 31)), -1),
+  to: addDays(firstOfMonth(addDays(from, 31)), -1),
 });
 
 /** Words for ranges of days. Weeks and months are complete; the last 30 days include today. */
 const SPANS: ReadonlyMap<string, (today: string) => Span> = new Map([
   ['today', (today: string) => span(today, 1)],
-  ['yesterday', (today: string) => span(daysAfter(today, -1), 1)],
-  ['this week', (today: string) => span(monday(today), WEEK)],
-  ['last week', (today: string) => span(daysAfter(monday(today), -WEEK), WEEK)],
-  ['this month', (today: string) => monthFrom(firstOf(today))],
-  ['last month', (today: string) => monthFrom(firstOf(daysAfter(firstOf(today), -1)))],
-  ['last 30 days', (today: string) => span(daysAfter(today, -29), 30)],
+  ['yesterday', (today: string) => span(addDays(today, -1), 1)],
+  ['this week', (today: string) => span(mondayOf(today), WEEK)],
+  ['last week', (today: string) => span(addDays(mondayOf(today), -WEEK), WEEK)],
+  ['this month', (today: string) => monthFrom(firstOfMonth(today))],
+  ['last month', (today: string) => monthFrom(firstOfMonth(addDays(firstOfMonth(today), -1)))],
+  ['last 30 days', (today: string) => span(addDays(today, -29), 30)],
 ]);
 
 export const SPAN_WORDS: readonly string[] = [...SPANS.keys()];
 
 /** The range a word names; null for any other text. */
-export const readSpan = (text: string, today: string): Span | null =>
+export const parseSpan = (text: string, today: string): Span | null =>
   SPANS.get(plain(text))?.(today) ?? null;

@@ -1,20 +1,20 @@
-import { around, type Point, type Polygon, tidy } from './geometry.ts';
+import { itemAt, type Point, type Polygon, removeDuplicatePoints } from './geometry.ts';
 
 const EDGE = 1e-9;
 
 /** Returns the part of a polygon inside a convex one (Sutherland-Hodgman). */
 export function clipToConvex(subject: Polygon, window: Polygon): Polygon {
-  const turn = Math.sign(signedArea(window));
+  const orientation = Math.sign(signedArea(window));
   return window.reduce<Polygon>((rest, from, index) => {
-    const to = around(window, index + 1);
-    const inside = (point: Point): number => turn * side(from, to, point);
-    return rest.length < 3 ? [] : tidy(cutBy(rest, inside));
+    const to = itemAt(window, index + 1);
+    const inside = (point: Point): number => orientation * crossProduct(from, to, point);
+    return rest.length < 3 ? [] : removeDuplicatePoints(cutBy(rest, inside));
   }, subject);
 }
 
 function cutBy(polygon: Polygon, inside: (point: Point) => number): Point[] {
   return polygon.flatMap((point, index) => {
-    const previous = around(polygon, index - 1);
+    const previous = itemAt(polygon, index - 1);
     const here = inside(point);
     const before = inside(previous);
     const crossing: Point[] =
@@ -30,11 +30,11 @@ function cutBy(polygon: Polygon, inside: (point: Point) => number): Point[] {
   });
 }
 
-const side = (from: Point, to: Point, point: Point): number =>
+const crossProduct = (from: Point, to: Point, point: Point): number =>
   (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0]);
 
 const signedArea = (polygon: Polygon): number =>
   polygon.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = around(polygon, index + 1);
+    const [nextX, nextY] = itemAt(polygon, index + 1);
     return sum + x * nextY - nextX * y;
   }, 0);

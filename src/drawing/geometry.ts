@@ -17,7 +17,7 @@ export const heading = (degrees: number): Point => {
 };
 
 /** Returns the item at an index modulo the length. Throws if the list is empty. */
-export function around<T>(items: readonly T[], index: number): T {
+export function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[((index % items.length) + items.length) % items.length];
   if (item === undefined) throw new RangeError('An empty ring has no items.');
   return item;
@@ -26,7 +26,7 @@ export function around<T>(items: readonly T[], index: number): T {
 export function area(polygon: Polygon): number {
   let twice = 0;
   for (const [index, [x, y]] of polygon.entries()) {
-    const [nextX, nextY] = around(polygon, index + 1);
+    const [nextX, nextY] = itemAt(polygon, index + 1);
     twice += x * nextY - nextX * y;
   }
   return Math.abs(twice) / 2;
@@ -35,8 +35,8 @@ export function area(polygon: Polygon): number {
 const SAME = 1e-6;
 
 /** Removes points equal to their predecessor. */
-export function tidy(polygon: Polygon): Polygon {
-  return polygon.filter((point, index) => distance(point, around(polygon, index - 1)) > SAME);
+export function removeDuplicatePoints(polygon: Polygon): Polygon {
+  return polygon.filter((point, index) => distance(point, itemAt(polygon, index - 1)) > SAME);
 }
 
 const cubicAt = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
@@ -57,7 +57,7 @@ export const scale = (polygon: Polygon, x: number, y: number): Polygon =>
   polygon.map((point) => [point[0] * x, point[1] * y]);
 
 /** True if the bounding boxes of two polygons overlap. */
-export function mayTouch(one: Polygon, other: Polygon): boolean {
+export function canOverlap(one: Polygon, other: Polygon): boolean {
   return [0, 1].every((axis) => {
     const [from, to] = reach(one, axis);
     const [otherFrom, otherTo] = reach(other, axis);

@@ -1,5 +1,5 @@
 import { facetPlan } from './facets/plans.ts';
-import { around, type Point, type Polygon, scale } from './geometry.ts';
+import { itemAt, type Point, type Polygon, scale } from './geometry.ts';
 import { linePath, pointText, polygonPath } from './path.ts';
 
 /** Path data of a shape in a 24-unit box. Icons below 24 px use outline and table only. */
@@ -33,7 +33,7 @@ function innerEdges(polygons: readonly Polygon[]): string {
   const seen = new Map<string, { count: number; line: readonly [Point, Point] }>();
   for (const polygon of polygons) {
     for (const [index, from] of polygon.entries()) {
-      const to = around(polygon, index + 1);
+      const to = itemAt(polygon, index + 1);
       const name = [pointText(from, 2), pointText(to, 2)].sort().join('/');
       seen.set(name, { count: (seen.get(name)?.count ?? 0) + 1, line: [from, to] });
     }

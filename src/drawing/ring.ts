@@ -1,4 +1,11 @@
-import { around, distance, lerp, type Point, type Polygon, tidy } from './geometry.ts';
+import {
+  distance,
+  itemAt,
+  lerp,
+  type Point,
+  type Polygon,
+  removeDuplicatePoints,
+} from './geometry.ts';
 
 /** A closed polyline addressed by the distance along it. */
 export class Ring {
@@ -7,11 +14,11 @@ export class Ring {
   readonly #starts: readonly number[];
 
   constructor(points: Polygon) {
-    this.points = tidy(points);
+    this.points = removeDuplicatePoints(points);
     let travelled = 0;
     this.#starts = this.points.map((point, index) => {
       const start = travelled;
-      travelled += distance(point, around(this.points, index + 1));
+      travelled += distance(point, itemAt(this.points, index + 1));
       return start;
     });
     this.length = travelled;
@@ -20,8 +27,8 @@ export class Ring {
   at(position: number): Point {
     const place = this.#wrap(position);
     const index = this.#starts.findLastIndex((start) => start <= place);
-    const from = around(this.points, index);
-    const to = around(this.points, index + 1);
+    const from = itemAt(this.points, index);
+    const to = itemAt(this.points, index + 1);
     return lerp(from, to, (place - (this.#starts[index] ?? 0)) / distance(from, to));
   }
 
@@ -45,7 +52,7 @@ export class Ring {
    */
   hit(origin: Point, direction: Point): number {
     for (const [index, from] of this.points.entries()) {
-      const to = around(this.points, index + 1);
+      const to = itemAt(this.points, index + 1);
       const edge: Point = [to[0] - from[0], to[1] - from[1]];
       const away: Point = [from[0] - origin[0], from[1] - origin[1]];
       const cross = direction[0] * edge[1] - direction[1] * edge[0];

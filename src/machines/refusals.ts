@@ -7,7 +7,7 @@ import { PROBLEMS } from './problems.ts';
 import { stoneMachine, stoneWorkflow } from './workflows/stone.ts';
 
 /** A refused event, as input for the server's response and for the reason of a disabled action. */
-export interface RefusedHere {
+export interface RefusedEvent {
   workflow: Workflow;
   state: number;
   event: string;
@@ -15,7 +15,7 @@ export interface RefusedHere {
   guard: string | null;
 }
 
-export function problemOf(refused: RefusedHere): Problem {
+export function toProblemOfRefusal(refused: RefusedEvent): Problem {
   if (refused.guard) return guardProblem(refused.guard);
   return { ...PROBLEMS.eventClosed, message: closedSentence(refused) };
 }
@@ -24,7 +24,7 @@ export function problemOf(refused: RefusedHere): Problem {
  * Examples: "A stone that is sold out cannot be withdrawn.", "This stock list has been refused
  * already."
  */
-function closedSentence({ workflow, state, event }: RefusedHere): string {
+function closedSentence({ workflow, state, event }: RefusedEvent): string {
   const name = stateByCode(workflow.machine).get(state) ?? '';
   const phrase = workflow.phrases[name] ?? 'in this state';
   const participle = workflow.participles[event] ?? 'changed';
@@ -41,7 +41,7 @@ const NAMES_THE_STATUS: ReadonlySet<string> = new Set<keyof typeof GUARD_PROBLEM
 /**
  * True if the guard fails because of the stone's status, not because of the record or the actor.
  */
-export const speaksOfStone = (guard: string): boolean =>
+export const isAboutStoneStatus = (guard: string): boolean =>
   NAMES_THE_STATUS.has(guard) || guard === 'stoneIsHeld';
 
 /**

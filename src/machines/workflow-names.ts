@@ -1,4 +1,4 @@
-import { inWords } from './kernel/words.ts';
+import { toWords } from './kernel/words.ts';
 import type { WorkflowName } from './registry.ts';
 
 /** Display order. */
@@ -28,6 +28,6 @@ const PLACES: Readonly<Record<WorkflowName, number>> = {
 export const WORKFLOW_NAMES = Object.keys(PLACES) as WorkflowName[];
 
 export function titleOfWorkflow(name: WorkflowName): string {
-  const words = inWords(name).replace('kyc', 'KYC');
+  const words = toWords(name).replace('kyc', 'KYC');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,7 +3,7 @@ import { OrderConditions } from '../features/confirm-stone/order-conditions.tsx'
 import { OrderDecision } from '../features/confirm-stone/order-decision.tsx';
 import { TermsDialog } from '../features/customer/terms-form.tsx';
 import type { Deciding } from '../features/day/day-acts.ts';
-import type { Shown } from '../features/day/use-day.ts';
+import type { QueuedTask } from '../features/day/use-day.ts';
 import { HoldDecision } from '../features/hold/hold-decision.tsx';
 import { holdList } from '../features/hold/hold-list.tsx';
 import { memoList } from '../features/memo/memo-list.tsx';
@@ -24,7 +24,7 @@ export function TaskDecision({ act, task }: Deciding) {
   );
 }
 
-export function TaskLines({ queue, task: { number, pieces } }: Shown) {
+export function TaskLines({ queue, task: { number, pieces } }: QueuedTask) {
   if (number === null) return null;
   switch (queue) {
     case 'requests':
@@ -39,5 +39,5 @@ export function TaskLines({ queue, task: { number, pieces } }: Shown) {
 }
 
 /** Conditions to check before deciding an order; other tasks have none. */
-export const TaskConditions = ({ queue, task: { number } }: Shown) =>
+export const TaskConditions = ({ queue, task: { number } }: QueuedTask) =>
   queue === 'requests' && number !== null ? <OrderConditions number={number} /> : null;

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Deciding } from '../features/day/day-acts.ts';
-import { DayPage } from '../features/day/day-page.tsx';
+import { WorkQueuePage } from '../features/day/day-page.tsx';
 import { actedOf, placeOfDone } from '../features/day/day-places.ts';
-import { DayRegion } from '../features/day/day-region.tsx';
-import { ConditionsToCome, LinesToCome } from '../features/day/parts-to-come.tsx';
-import type { DayAct, Shown } from '../features/day/use-day.ts';
+import { WorkQueueRegion } from '../features/day/day-region.tsx';
+import { ConditionsSkeleton, LinesSkeleton } from '../features/day/parts-to-come.tsx';
+import type { DayAct, QueuedTask } from '../features/day/use-day.ts';
 
 /** The dialogs load with the first decision. */
 const TaskDecision = lazy(async () => ({
@@ -17,47 +17,50 @@ const TaskConditions = lazy(async () => ({
 const TaskLines = lazy(async () => ({ default: (await import('./-day-decision.tsx')).TaskLines }));
 const FoundActs = lazy(async () => ({ default: (await import('./-found-acts.tsx')).FoundActs }));
 
-const linesOf = (shown: Shown) => (
-  <Suspense fallback={<LinesToCome {...shown} />}>
+const linesOf = (shown: QueuedTask) => (
+  <Suspense fallback={<LinesSkeleton {...shown} />}>
     <TaskLines {...shown} />
   </Suspense>
 );
 
-const conditionsOf = (shown: Shown) => (
-  <Suspense fallback={<ConditionsToCome {...shown} />}>
+const conditionsOf = (shown: QueuedTask) => (
+  <Suspense fallback={<ConditionsSkeleton {...shown} />}>
     <TaskConditions {...shown} />
   </Suspense>
 );
 
 /** A task to decide, or a whole document to act on. */
-type Asked = { readonly deciding: Deciding } | { readonly whole: DayDocument };
+type OpenedDialog = { readonly deciding: Deciding } | { readonly whole: DayDocument };
 
 type DayDocument = Pick<DayAct, 'queue' | 'id' | 'number'>;
 
 /** The user's work queue, with its decision dialogs. */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
   // The counter is the React key: opening the same dialog again resets its state.
-  const [last, setLast] = useState<{ readonly asked: Asked; readonly time: number } | null>(null);
-  const ask = (asked: Asked) => setLast({ asked, time: (last?.time ?? 0) + 1 });
-  const decide = (deciding: Deciding) => ask({ deciding });
+  const [last, setLast] = useState<{ readonly asked: OpenedDialog; readonly time: number } | null>(
+    null,
+  );
+  const openDialog = (dialog: OpenedDialog) =>
+    setLast({ asked: dialog, time: (last?.time ?? 0) + 1 });
+  const decide = (deciding: Deciding) => openDialog({ deciding });
   return (
     <>
       {whole ? (
-        <DayPage
+        <WorkQueuePage
           onDecide={decide}
-          onActs={(whole) => ask({ whole })}
+          onActs={(whole) => openDialog({ whole })}
           linesOf={linesOf}
           conditionsOf={conditionsOf}
         />
       ) : (
-        <DayRegion onDecide={decide} />
+        <WorkQueueRegion onDecide={decide} />
       )}
       {last ? (
         <Suspense>
           {'deciding' in last.asked ? (
             <TaskDecision key={last.time} {...last.asked.deciding} />
           ) : (
-            <WholeActs key={last.time} whole={last.asked.whole} />
+            <DocumentActions key={last.time} whole={last.asked.whole} />
           )}
         </Suspense>
       ) : null}
@@ -66,7 +69,7 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
 }
 
 /** The actions on a document and all its stones. For a decided document they include the undo. */
-function WholeActs({ whole }: { readonly whole: DayDocument }) {
+function DocumentActions({ whole }: { readonly whole: DayDocument }) {
   const router = useRouter();
   const acted = actedOf(whole);
   return acted ? (

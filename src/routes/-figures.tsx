@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { FiguresSearch } from '../features/dashboard/figures/figures-params.ts';
-import { HomeViews, readsHouseFigures } from '../features/dashboard/home-views.tsx';
+import { canReadCompanyFigures, HomeViews } from '../features/dashboard/home-views.tsx';
 import { useProfile } from '../shared/session/use-session.ts';
 import { SkeletonFill } from '../ui/SkeletonRows.tsx';
 import { useSearchLink } from './-search-link.ts';
@@ -20,14 +20,14 @@ type FiguresProps = {
 /** The company's figures load on demand, so that the first screen does not wait for the charts. */
 export function Figures({ search, onSearch }: FiguresProps) {
   const searchLink = useSearchLink();
-  const asked = { search, onSearch, switches: <HomeViews view="figures" /> };
-  const isOfHouse = readsHouseFigures(useProfile());
+  const pageProps = { search, onSearch, switches: <HomeViews view="figures" /> };
+  const hasCompanyFigures = canReadCompanyFigures(useProfile());
   return (
     <Suspense fallback={<SkeletonFill />}>
-      {isOfHouse ? (
-        <FiguresPage {...asked} searchLink={searchLink} />
+      {hasCompanyFigures ? (
+        <FiguresPage {...pageProps} searchLink={searchLink} />
       ) : (
-        <OwnFiguresPage {...asked} />
+        <OwnFiguresPage {...pageProps} />
       )}
     </Suspense>
   );

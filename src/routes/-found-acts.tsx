@@ -3,14 +3,14 @@ import { enquiryList } from '../features/enquiry/enquiry-list.tsx';
 import type { FoundToAct } from '../features/find/found-groups.tsx';
 import { holdList } from '../features/hold/hold-list.tsx';
 import { memoList } from '../features/memo/memo-list.tsx';
-import { StoneActsDialog } from '../features/stone/acts/stone-acts-dialog.tsx';
+import { StoneActionsDialog } from '../features/stone/acts/stone-acts-dialog.tsx';
 import { LineActsDialog } from '../shared/lines/line-acts-dialog.tsx';
 
 /** The actions on a search result, from the feature that owns it. */
 export function FoundActs(found: FoundToAct) {
   switch (found.kind) {
     case 'stone':
-      return <StoneActsDialog {...found} />;
+      return <StoneActionsDialog {...found} />;
     case 'hold':
       return <LineActsDialog {...found} list={holdList} />;
     case 'memo':

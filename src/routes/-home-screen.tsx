@@ -1,5 +1,5 @@
 import type { FiguresSearch } from '../features/dashboard/figures/figures-params.ts';
-import { readsFigures } from '../features/dashboard/home-views.tsx';
+import { canReadFigures } from '../features/dashboard/home-views.tsx';
 import { useProfile } from '../shared/session/use-session.ts';
 import { Figures } from './-figures.tsx';
 import { Home } from './-home.tsx';
@@ -12,7 +12,7 @@ type HomeScreenProps = {
 /** The home page, or the figures for users who may read them. */
 export function HomeScreen({ search, onSearch }: HomeScreenProps) {
   const profile = useProfile();
-  return search.view === 'figures' && readsFigures(profile) ? (
+  return search.view === 'figures' && canReadFigures(profile) ? (
     <Figures search={search} onSearch={onSearch} />
   ) : (
     <Home />

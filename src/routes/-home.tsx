@@ -4,12 +4,12 @@ import { HomePage } from '../features/dashboard/home-page.tsx';
 import type { ListSending } from '../features/dashboard/own-lists.tsx';
 import { HomeBanners, HomeEvents } from '../features/home-setting/home-news.tsx';
 import type { ShownProps } from '../features/home-setting/shown/shown.ts';
-import { useShown } from '../features/home-setting/use-shown.ts';
-import { afterFirstList, later, useLater, whenAsked } from '../ui/later.ts';
+import { useHomeContent } from '../features/home-setting/use-shown.ts';
+import { lazyModule, lazyOnDemand, runAfterFirstList, useLazyModule } from '../ui/later.ts';
 import { SkeletonFill } from '../ui/SkeletonRows.tsx';
 import { useRunLink } from './-search-link.ts';
 
-const day = later(() => import('./-day.tsx').then((module) => module.Day));
+const day = lazyModule(() => import('./-day.tsx').then((module) => module.Day));
 
 const Sending = lazy(async () => ({ default: (await import('./-send-list.tsx')).SendList }));
 const sending: ListSending = (file, onClose) => (
@@ -18,12 +18,12 @@ const sending: ListSending = (file, onClose) => (
   </Suspense>
 );
 
-const popup = whenAsked(() =>
+const popup = lazyOnDemand(() =>
   import('../features/home-setting/home-popup.tsx').then((module) => module.HomePopup),
 );
 
 export function Home() {
-  const shown = useShown();
+  const shown = useHomeContent();
   const runLink = useRunLink();
   const said = shown && {
     banners: <HomeBanners banners={shown.banners} />,
@@ -32,21 +32,21 @@ export function Home() {
   const [upcoming] = shown?.popups ?? [];
   return (
     <>
-      <HomePage day={<LaterDay />} sending={sending} runLink={runLink} said={said} />
-      {upcoming ? <LaterPopup shown={upcoming} /> : null}
+      <HomePage day={<LazyDay />} sending={sending} runLink={runLink} announcements={said} />
+      {upcoming ? <LazyPopup shown={upcoming} /> : null}
     </>
   );
 }
 
-function LaterDay() {
-  const Day = useLater(day, true);
+function LazyDay() {
+  const Day = useLazyModule(day, true);
   return Day ? <Day /> : <SkeletonFill />;
 }
 
 /** The popup appears after the page is ready, once per session. */
-function LaterPopup(props: ShownProps) {
-  const [stands, setStands] = useState(false);
-  useEffect(() => afterFirstList(() => setStands(true)), []);
-  const HomePopup = useLater(popup, stands && !hasSeenPopup());
-  return stands && HomePopup ? <HomePopup {...props} /> : null;
+function LazyPopup(props: ShownProps) {
+  const [isPageReady, setPageReady] = useState(false);
+  useEffect(() => runAfterFirstList(() => setPageReady(true)), []);
+  const HomePopup = useLazyModule(popup, isPageReady && !hasSeenPopup());
+  return isPageReady && HomePopup ? <HomePopup {...props} /> : null;
 }

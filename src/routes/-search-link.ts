@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { searchOfFilter } from '../features/stone/filters/search-of-filter.ts';
+import { filterToSearch } from '../features/stone/filters/search-of-filter.ts';
 import { matchSearchOf } from '../features/stone/match/match-params.ts';
 import { SEARCH_MODE } from '../machines/codes.ts';
 import type { RunnableSearch, SavedFilter } from '../shared/searches/wire.ts';
@@ -13,7 +13,7 @@ export function useSearchLink() {
   const { role_id } = useProfile();
   const to = isStaffRole(role_id) ? '/inventory' : '/search';
   return useCallback(
-    (filter: SavedFilter) => ({ to, search: searchOfFilter(filter) }) as const,
+    (filter: SavedFilter) => ({ to, search: filterToSearch(filter) }) as const,
     [to],
   );
 }

@@ -3,7 +3,7 @@ import * as calls from '../common/access/calls.gen.ts';
 import { mayCall } from '../common/access/may-call.ts';
 import { phoneTabs } from '../features/access/phone-tabs.ts';
 import { sidebarOf } from '../features/access/sidebar.ts';
-import { TabLeft } from '../features/day/tab-left.tsx';
+import { TabCounter } from '../features/day/tab-left.tsx';
 import { allEntries } from '../features/shell/navigation.ts';
 import { TabBar } from '../features/shell/tab-bar.tsx';
 import { useProfile } from '../shared/session/use-session.ts';
@@ -20,5 +20,5 @@ export function Tabs({ onMore }: { readonly onMore: () => void }) {
     [permissions],
   );
   const works = mayCall(profile, calls.listDay);
-  return <TabBar tabs={tabs} waiting={works ? <TabLeft /> : null} onMore={onMore} />;
+  return <TabBar tabs={tabs} waiting={works ? <TabCounter /> : null} onMore={onMore} />;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { TroubleToasts } from '../features/shell/trouble-toasts.tsx';
+import { ErrorToasts } from '../features/shell/trouble-toasts.tsx';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -11,7 +11,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({ component: Ro
 function Root() {
   return (
     <>
-      <TroubleToasts />
+      <ErrorToasts />
       <Outlet />
     </>
   );

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/rea
 import { useEffect, useMemo } from 'react';
 import { sidebarOf } from '../features/access/sidebar.ts';
 import { UserMenu } from '../features/account/menu/user-menu.tsx';
-import { useClientAsked } from '../features/client-context/use-client-asked.ts';
+import { useClientFromUrl } from '../features/client-context/use-client-asked.ts';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { chooseClient } from '../shared/clients/choosing-client.ts';
@@ -12,19 +12,25 @@ import { requireKnownSession, signedInUser, signOut } from '../shared/session/se
 import { useSession } from '../shared/session/use-session.ts';
 import { actsForClients } from '../shared/stones/rights.ts';
 import { KEY } from '../ui/key-names.ts';
-import { later, screenStands, useLater, whenAsked, withPart } from '../ui/later.ts';
+import {
+  lazyModule,
+  lazyOnDemand,
+  markScreenReady,
+  useLazyModule,
+  withModule,
+} from '../ui/later.ts';
 
-const accountPanel = later(() =>
+const accountPanel = lazyModule(() =>
   import('../features/account/door/account-panel.tsx').then((module) => module.AccountPanel),
 );
 
-const actingFor = whenAsked(() =>
-  import('../features/client-context/acting-for.tsx').then((module) => module.ActingFor),
+const actingFor = lazyOnDemand(() =>
+  import('../features/client-context/acting-for.tsx').then((module) => module.ActingClientControl),
 );
 
-const tabs = whenAsked(() => import('./-tabs.tsx').then((module) => module.Tabs));
+const tabs = lazyOnDemand(() => import('./-tabs.tsx').then((module) => module.Tabs));
 
-const findField = later(() => import('./-find.tsx').then((module) => module.Find));
+const findField = lazyModule(() => import('./-find.tsx').then((module) => module.Find));
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
@@ -47,19 +53,19 @@ function Frame() {
     select: ({ location, resolvedLocation }) => resolvedLocation?.href === location.href,
   });
   useEffect(() => {
-    if (drawn) screenStands();
+    if (drawn) markScreenReady();
   }, [drawn]);
   // Signing out clears the user a moment before the redirect.
   if (!user) return null;
   return (
     <Shell
       navigation={navigation}
-      tabs={(onMore) => <LaterTabs onMore={onMore} />}
+      tabs={(onMore) => <LazyTabs onMore={onMore} />}
       bell={<NoticeBell />}
-      actingFor={actsForClients(user.role_id) ? <LaterActingFor /> : null}
+      actingFor={actsForClients(user.role_id) ? <LazyActingFor /> : null}
       userMenu={(showKeys) => <UserMenu onShowKeys={showKeys} />}
       account={<Account />}
-      find={(layer) => <LaterFind {...layer} />}
+      find={(layer) => <LazyFind {...layer} />}
       onSignOut={signOut}
     >
       <Screen />
@@ -69,19 +75,19 @@ function Frame() {
 
 /** Renders no screen until the acting client is known, because its requests depend on it. */
 function Screen() {
-  return useClientAsked() ? <Outlet /> : null;
+  return useClientFromUrl() ? <Outlet /> : null;
 }
 
-function LaterActingFor() {
-  const ActingFor = useLater(actingFor, true);
-  return ActingFor ? <ActingFor /> : <AwaitedActingFor />;
+function LazyActingFor() {
+  const ActingFor = useLazyModule(actingFor, true);
+  return ActingFor ? <ActingFor /> : <PendingActingFor />;
 }
 
 /** Handles the shortcut until the module is loaded; keys typed in the meantime go to the field. */
-function AwaitedActingFor() {
+function PendingActingFor() {
   const run = () => {
     chooseClient();
-    withPart(
+    withModule(
       actingFor,
       () => undefined,
       () => chooseClient(false),
@@ -94,17 +100,17 @@ function AwaitedActingFor() {
 }
 
 /** The tab bar exists on phones only, so desktops never load it. */
-function LaterTabs(props: { readonly onMore: () => void }) {
-  const Tabs = useLater(tabs, true);
+function LazyTabs(props: { readonly onMore: () => void }) {
+  const Tabs = useLazyModule(tabs, true);
   return Tabs ? <Tabs {...props} /> : null;
 }
 
 function Account() {
-  const AccountPanel = useLater(accountPanel, true);
+  const AccountPanel = useLazyModule(accountPanel, true);
   return AccountPanel ? <AccountPanel /> : null;
 }
 
-function LaterFind(layer: { readonly opened: boolean; readonly onClose: () => void }) {
-  const Find = useLater(findField, layer.opened);
+function LazyFind(layer: { readonly opened: boolean; readonly onClose: () => void }) {
+  const Find = useLazyModule(findField, layer.opened);
   return Find ? <Find {...layer} /> : null;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, type Ref, useState } from 'react';
-import { type Later, useLater } from './later.ts';
+import { type LazyModule, useLazyModule } from './later.ts';
 
 /** Props of a lazily loaded menu: its trigger button, which the user has already pressed. */
 export type MenuTarget = { readonly target: ReactElement<ButtonHandlers> };
@@ -13,24 +13,29 @@ type ButtonHandlers = {
   readonly 'aria-expanded'?: boolean;
 };
 
-type LaterMenuProps<Props> = {
-  readonly menu: Later<ComponentType<Props & MenuTarget>>;
-  readonly of: Props;
+type LazyMenuProps<Props> = {
+  readonly menu: LazyModule<ComponentType<Props & MenuTarget>>;
+  readonly menuProps: Props;
   readonly kind?: 'menu' | 'dialog';
   readonly children: ReactElement<ButtonHandlers>;
 };
 
 /** Renders the button immediately and prefetches its menu on hover and focus. */
-export function LaterMenu<Props>({ menu, of, kind = 'menu', children }: LaterMenuProps<Props>) {
-  const [asked, setAsked] = useState(false);
-  const Opened = useLater(menu, asked);
-  if (asked && Opened) return <Opened {...of} target={children} />;
+export function LazyMenu<Props>({
+  menu,
+  menuProps,
+  kind = 'menu',
+  children,
+}: LazyMenuProps<Props>) {
+  const [isRequested, setRequested] = useState(false);
+  const Opened = useLazyModule(menu, isRequested);
+  if (isRequested && Opened) return <Opened {...menuProps} target={children} />;
   const prefetch = () => void menu.fetch().catch(() => undefined);
   return cloneElement(children, {
     'aria-haspopup': kind,
     'aria-expanded': false,
     onPointerEnter: prefetch,
     onFocus: prefetch,
-    onClick: () => setAsked(true),
+    onClick: () => setRequested(true),
   });
 }

@@ -2,13 +2,13 @@ import './live-dot.css';
 
 const WORDS = { live: 'Live', connecting: 'Joining', offline: 'Offline' } as const;
 /** Reserves the width of the longest label, so that a change moves nothing next to it. */
-const ROOM = Object.values(WORDS).join('\n');
+const ALL_LABELS = Object.values(WORDS).join('\n');
 
 /** Shows if live updates arrive. The text says it too, because colour alone is not accessible. */
 export function LiveDot({ state }: { readonly state: keyof typeof WORDS }) {
   return (
     <span className="ui-live" data-state={state} role="status">
-      <span data-room={ROOM}>{WORDS[state]}</span>
+      <span data-room={ALL_LABELS}>{WORDS[state]}</span>
     </span>
   );
 }

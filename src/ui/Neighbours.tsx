@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
 import { KEY } from './key-names.ts';
 
-type NeighboursProps = {
+type SiblingButtonsProps = {
   /** noun for the button labels: "row" */
   readonly what: string;
   readonly onPrevious: (() => void) | undefined;
@@ -12,7 +12,7 @@ type NeighboursProps = {
 };
 
 /** Previous and next buttons, with the same effect as the keyboard shortcuts. */
-export function Neighbours({ what, onPrevious, onNext }: NeighboursProps) {
+export function SiblingButtons({ what, onPrevious, onNext }: SiblingButtonsProps) {
   return (
     <>
       <ActionIcon

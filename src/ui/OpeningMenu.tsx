@@ -1,16 +1,16 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { cloneElement, type ReactNode } from 'react';
 import type { MenuTarget } from './LaterMenu.tsx';
-import { useOpening } from './use-opening.ts';
+import { useAutoOpen } from './use-opening.ts';
 
-type OpeningMenuProps = MenuTarget &
+type AutoOpenMenuProps = MenuTarget &
   Pick<MenuProps, 'position' | 'width'> & {
     readonly className?: string;
     readonly children: ReactNode;
   };
 
-export function OpeningMenu({ target, className, children, ...menu }: OpeningMenuProps) {
-  const { target: ref, opened, onChange } = useOpening();
+export function AutoOpenMenu({ target, className, children, ...menu }: AutoOpenMenuProps) {
+  const { target: ref, opened, onChange } = useAutoOpen();
   return (
     <Menu {...menu} opened={opened} onChange={onChange}>
       <Menu.Target>{cloneElement(target, { ref })}</Menu.Target>

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ReasonLine, Reasons } from './acts/Reasons.tsx';
 import { Icon } from './Icon.tsx';
-import { isUnderLayer } from './layers.ts';
+import { isForLayer } from './layers.ts';
 
 type SideDrawerProps = {
   readonly opened: boolean;
@@ -22,7 +22,7 @@ interface DrawerHead {
   /** the status, before the title */
   readonly before?: ReactNode;
   /** details after the title */
-  readonly beside?: ReactNode;
+  readonly details?: ReactNode;
   /** buttons at the right, before the close button */
   readonly tools?: ReactNode;
 }
@@ -40,7 +40,7 @@ export function SideDrawer(props: SideDrawerProps) {
     // Handled in the capture phase, before the list: Escape closes the panel before it clears the
     // selection.
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isUnderLayer(event)) return;
+      if (event.defaultPrevented || isForLayer(event)) return;
       if (event.key === 'Escape') {
         event.stopPropagation();
         onClose();
@@ -78,13 +78,13 @@ export function SideDrawer(props: SideDrawerProps) {
   );
 }
 
-function Head({ title, before, beside, tools, onClose }: DrawerHead & { onClose: () => void }) {
+function Head({ title, before, details, tools, onClose }: DrawerHead & { onClose: () => void }) {
   return (
     <>
       <div className="ui-side-drawer-words">
         {before}
         <h2 className="ui-side-drawer-title">{title}</h2>
-        {beside}
+        {details}
       </div>
       {tools}
       <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={onClose}>

@@ -1,14 +1,14 @@
 import './skeleton-rows.css';
 import { useEffect, useState } from 'react';
 
-const PATIENCE_MS = 150;
+const SKELETON_DELAY_MS = 150;
 
 /** Becomes true after 150 ms of waiting, so that short waits show no skeleton. */
 export function useLongWait(waiting: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLong(true), SKELETON_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLong(false);
@@ -17,7 +17,7 @@ export function useLongWait(waiting: boolean): boolean {
   return waiting && long;
 }
 
-export function places(count: number): readonly string[] {
+export function placeholderKeys(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `place-${index}`);
 }
 
@@ -32,10 +32,10 @@ export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsPro
   const shown = useLongWait(true);
   return (
     <div aria-hidden="true" data-awaited="">
-      {places(count).map((row) => (
+      {placeholderKeys(count).map((row) => (
         <div className="ui-skeleton-row" key={row}>
           {shown
-            ? places(widths.length).map((bar, index) => (
+            ? placeholderKeys(widths.length).map((bar, index) => (
                 <span className="ui-skeleton" style={{ width: widths[index] }} key={bar} />
               ))
             : null}
@@ -50,7 +50,7 @@ export function SkeletonLines({ count }: { readonly count: number }) {
   const shown = useLongWait(true);
   return (
     <div className="ui-skeleton-lines" aria-hidden="true">
-      {places(count).map((line) => (
+      {placeholderKeys(count).map((line) => (
         <div key={line}>{shown ? <span className="ui-skeleton" /> : null}</div>
       ))}
     </div>

@@ -3,13 +3,13 @@ import { isLayerOpen } from './layers.ts';
 /** Elements that mean the user is busy: a focused field, a side panel, a form. */
 const BUSY = ':is(input, textarea, select, [contenteditable]):focus, .ui-side-drawer, main form';
 
-export const isBetweenActs = (): boolean => !isLayerOpen() && document.querySelector(BUSY) === null;
+export const isUserIdle = (): boolean => !isLayerOpen() && document.querySelector(BUSY) === null;
 
 /**
  * Calls the watcher after each change that can affect `isBetweenActs`. Returns the function that
  * unsubscribes.
  */
-export function onActs(watcher: () => void): () => void {
+export function onActivity(watcher: () => void): () => void {
   const closing = new AbortController();
   const page = new MutationObserver(watcher);
   page.observe(document.body, { childList: true, subtree: true });
@@ -22,13 +22,13 @@ export function onActs(watcher: () => void): () => void {
 }
 
 /** Runs `work` once, now or when the user is idle. Returns the function that cancels it. */
-export function whenBetweenActs(work: () => void): () => void {
-  if (isBetweenActs()) {
+export function runWhenUserIdle(work: () => void): () => void {
+  if (isUserIdle()) {
     work();
     return () => undefined;
   }
-  const end = onActs(() => {
-    if (!isBetweenActs()) return;
+  const end = onActivity(() => {
+    if (!isUserIdle()) return;
     end();
     work();
   });

@@ -1,30 +1,30 @@
 /** Lists that handle page-wide keys, and if their rows can be ticked. */
-const standing = new Map<symbol, boolean>();
+const activeGrids = new Map<symbol, boolean>();
 const watchers = new Set<() => void>();
 
 /**
  * The effect of the page-wide keys: moving along rows, or ticking them too. Null if no list handles
  * them.
  */
-export type GridKeysDo = 'walk' | 'tick';
+export type GridKeysMode = 'walk' | 'tick';
 
-const tell = () => {
+const notifyWatchers = () => {
   for (const watcher of watchers) watcher();
 };
 
 /** Registers a list for page-wide keys. Returns the function that unregisters it. */
-export function gridKeysStand(ticks: boolean): () => void {
+export function registerGridKeys(ticks: boolean): () => void {
   const list = Symbol('list');
-  standing.set(list, ticks);
-  tell();
+  activeGrids.set(list, ticks);
+  notifyWatchers();
   return () => {
-    standing.delete(list);
-    tell();
+    activeGrids.delete(list);
+    notifyWatchers();
   };
 }
 
-export const gridKeysDo = (): GridKeysDo | null =>
-  standing.size === 0 ? null : [...standing.values()].includes(true) ? 'tick' : 'walk';
+export const gridKeysMode = (): GridKeysMode | null =>
+  activeGrids.size === 0 ? null : [...activeGrids.values()].includes(true) ? 'tick' : 'walk';
 
 export function onGridKeys(watcher: () => void): () => void {
   watchers.add(watcher);

@@ -4,21 +4,21 @@ import { useEffect, useSyncExternalStore } from 'react';
  * A lazy module that the first list does not need. It loads once the first list is shown, or on
  * demand.
  */
-export interface Later<Part> {
+export interface LazyModule<Part> {
   /** Null until the module is loaded. */
   readonly part: () => Part | null;
   readonly fetch: () => Promise<Part>;
-  readonly watch: (watcher: () => void) => () => void;
+  readonly subscribe: (watcher: () => void) => () => void;
 }
 
 /** Delay for painting the rows, before prefetching starts. */
-const BREATH_MS = 400;
+const PREFETCH_DELAY_MS = 400;
 
-let stands = false;
-const waiting = new Set<() => void>();
-let last: Promise<unknown> = Promise.resolve();
+let isFirstListReady = false;
+const queuedWork = new Set<() => void>();
+let lastPrefetch: Promise<unknown> = Promise.resolve();
 
-function whenIdle(work: () => void): void {
+function runWhenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 });
   else setTimeout(work);
 }
@@ -26,46 +26,46 @@ function whenIdle(work: () => void): void {
 /**
  * Prefetches modules one after another when idle, so that they do not delay requests of the user.
  */
-function inTurn(work: () => Promise<unknown>): void {
-  last = last
-    .then(() => new Promise<void>(whenIdle))
+function prefetchInSequence(work: () => Promise<unknown>): void {
+  lastPrefetch = lastPrefetch
+    .then(() => new Promise<void>(runWhenIdle))
     .then(work)
     .catch(() => undefined);
 }
 
 /** Marks the first list as shown, and starts the prefetches. */
-export function firstListStands(): void {
-  if (stands) return;
-  stands = true;
+export function markFirstListReady(): void {
+  if (isFirstListReady) return;
+  isFirstListReady = true;
   setTimeout(() => {
-    for (const work of waiting) whenIdle(work);
-    waiting.clear();
-  }, BREATH_MS);
+    for (const work of queuedWork) runWhenIdle(work);
+    queuedWork.clear();
+  }, PREFETCH_DELAY_MS);
 }
 
-let listsToCome = 0;
+let pendingLists = 0;
 
 /** Registers a list that has no rows yet. Returns the function that unregisters it. */
-export function listIsToCome(): () => void {
-  listsToCome += 1;
+export function registerPendingList(): () => void {
+  pendingLists += 1;
   return () => {
-    listsToCome -= 1;
+    pendingLists -= 1;
   };
 }
 
 /** Marks a screen as rendered. Without a pending list, the prefetches start. */
-export function screenStands(): void {
-  if (listsToCome === 0) firstListStands();
+export function markScreenReady(): void {
+  if (pendingLists === 0) markFirstListReady();
 }
 
 /** Runs `work` when idle after the first list, or after a screen without one. */
-export function afterFirstList(work: () => void): void {
-  if (stands) whenIdle(work);
-  else waiting.add(work);
+export function runAfterFirstList(work: () => void): void {
+  if (isFirstListReady) runWhenIdle(work);
+  else queuedWork.add(work);
 }
 
 /** Loads only on demand and is never prefetched, for modules that few users open. */
-export function whenAsked<Part>(load: () => Promise<Part>): Later<Part> {
+export function lazyOnDemand<Part>(load: () => Promise<Part>): LazyModule<Part> {
   const watchers = new Set<() => void>();
   let part: Part | null = null;
   let loading: Promise<Part> | null = null;
@@ -89,50 +89,51 @@ export function whenAsked<Part>(load: () => Promise<Part>): Later<Part> {
   return {
     part: () => part,
     fetch,
-    watch: (watcher) => {
+    subscribe: (watcher) => {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
   };
 }
 
-export function later<Part>(load: () => Promise<Part>): Later<Part> {
-  const part = whenAsked(load);
-  const prefetch = () => inTurn(part.fetch);
-  if (stands) whenIdle(prefetch);
-  else waiting.add(prefetch);
+export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
+  const part = lazyOnDemand(load);
+  const prefetch = () => prefetchInSequence(part.fetch);
+  if (isFirstListReady) runWhenIdle(prefetch);
+  else queuedWork.add(prefetch);
   return part;
 }
 
-let tellMissing = (): void => undefined;
+let reportLoadFailure = (): void => undefined;
 
 /** Sets the handler for modules that fail to load. */
-export function whenMissing(tell: () => void): void {
-  tellMissing = tell;
+export function onLoadFailure(handler: () => void): void {
+  reportLoadFailure = handler;
 }
 
 /** The module once it is loaded, else null. Starts loading when `wanted` is true. */
-export function useLater<Part>(of: Later<Part>, wanted: boolean): Part | null {
-  const part = useSyncExternalStore(of.watch, of.part);
+export function useLazyModule<Part>(lazy: LazyModule<Part>, wanted: boolean): Part | null {
+  const part = useSyncExternalStore(lazy.subscribe, lazy.part);
   useEffect(() => {
-    if (wanted) of.fetch().catch(tellMissing);
-  }, [of, wanted]);
+    if (wanted) lazy.fetch().catch(reportLoadFailure);
+  }, [lazy, wanted]);
   return part;
 }
 
 /** Calls `run` with the module, synchronously if it is loaded. Calls `giveUp` if loading fails. */
-export function withPart<Part>(
-  of: Later<Part>,
+export function withModule<Part>(
+  lazy: LazyModule<Part>,
   run: (part: Part) => void,
   giveUp: () => void = () => undefined,
 ): void {
-  const part = of.part();
+  const part = lazy.part();
   if (part !== null) run(part);
   else
-    of.fetch()
+    lazy
+      .fetch()
       .then(run)
       .catch(() => {
         giveUp();
-        tellMissing();
+        reportLoadFailure();
       });
 }

@@ -6,26 +6,26 @@ const LAYERS = `${DIALOG}, [role="menu"], [data-portal] [role="listbox"]`;
 export const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(DIALOG) !== null;
 
-const entered = new WeakSet<Element>();
+const focusedDialogs = new WeakSet<Element>();
 addEventListener(
   'focusin',
   ({ target }) => {
     const dialog = target instanceof Element ? target.closest(DIALOG) : null;
-    if (dialog) entered.add(dialog);
+    if (dialog) focusedDialogs.add(dialog);
   },
   { capture: true },
 );
 
-const standing = (kind: string): Element[] =>
+const visibleLayers = (kind: string): Element[] =>
   [...document.querySelectorAll(kind)].filter((layer) => layer.checkVisibility());
 
 /**
  * A dialog takes the focus shortly after it becomes visible. A key pressed in between belongs to
  * the dialog.
  */
-function isForNewDialog(): boolean {
-  const newest = standing(DIALOG).at(-1);
-  if (!(newest instanceof HTMLElement) || entered.has(newest)) return false;
+function focusNewDialog(): boolean {
+  const newest = visibleLayers(DIALOG).at(-1);
+  if (!(newest instanceof HTMLElement) || focusedDialogs.has(newest)) return false;
   const first = newest.querySelector<HTMLElement>('[data-autofocus]') ?? newest;
   first.focus({ preventScroll: true });
   return true;
@@ -38,15 +38,15 @@ const pressedOverLayer = new WeakSet<Event>();
 addEventListener(
   'keydown',
   (event) => {
-    if (isForNewDialog()) event.stopPropagation();
-    if (standing(LAYERS).length > 0) pressedOverLayer.add(event);
+    if (focusNewDialog()) event.stopPropagation();
+    if (visibleLayers(LAYERS).length > 0) pressedOverLayer.add(event);
   },
   { capture: true },
 );
 
-export const isUnderLayer = (event: KeyboardEvent): boolean =>
+export const isForLayer = (event: KeyboardEvent): boolean =>
   pressedOverLayer.has(event) || isLayerOpen();
 
-export const isLayerOpen = (): boolean => standing(LAYERS).length > 0;
+export const isLayerOpen = (): boolean => visibleLayers(LAYERS).length > 0;
 
-export const isDialogOpen = (): boolean => standing(DIALOG).length > 0;
+export const isDialogOpen = (): boolean => visibleLayers(DIALOG).length > 0;

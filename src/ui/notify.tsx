@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
 import type { KeyName } from './key-names.ts';
-import { afterFirstList, later, whenMissing } from './later.ts';
+import { lazyModule, onLoadFailure, runAfterFirstList } from './later.ts';
 
 const SUCCESS_MS = 3_000;
 const ERROR_MS = 5_000;
 
-export const toasts = later(() => import('./toasts.tsx'));
+export const toasts = lazyModule(() => import('./toasts.tsx'));
 
 /** Ids of toasts created before the toast module has loaded. */
-const unsaid = new Set<string>();
+const pendingToasts = new Set<string>();
 
 export type ToastAction = {
   readonly label: string;
@@ -20,23 +20,23 @@ export type ToastAction = {
   readonly onClick: () => void;
 };
 
-type ToastWords = {
+type ToastOptions = {
   readonly detail?: ReactNode;
   readonly action?: ToastAction;
   /** Waits for the first list, so that loading the toast module does not delay it. */
-  readonly patient?: boolean;
-  readonly stays?: boolean;
+  readonly afterList?: boolean;
+  readonly isSticky?: boolean;
 };
 
 function show(
   tone: 'success' | 'error',
   text: string,
-  { detail, action, patient, stays = false }: ToastWords,
+  { detail, action, afterList, isSticky = false }: ToastOptions,
 ): string {
   const id = crypto.randomUUID();
   const toast = {
     id,
-    autoClose: stays ? false : tone === 'error' ? ERROR_MS : SUCCESS_MS,
+    autoClose: isSticky ? false : tone === 'error' ? ERROR_MS : SUCCESS_MS,
     role: tone === 'error' ? 'alert' : 'status',
     'data-tone': tone,
     icon: <Icon name={tone === 'error' ? 'warning' : 'checkCircle'} />,
@@ -66,30 +66,30 @@ function show(
     shown.showToast(toast);
     return id;
   }
-  unsaid.add(id);
+  pendingToasts.add(id);
   const say = () =>
     void toasts.fetch().then(
-      ({ showToast }) => unsaid.delete(id) && showToast(toast),
+      ({ showToast }) => pendingToasts.delete(id) && showToast(toast),
       () => undefined,
     );
-  if (patient) afterFirstList(say);
+  if (afterList) runAfterFirstList(say);
   else say();
   return id;
 }
 
 /** Shown for three seconds, longer while hovered. Returns the id of the toast. */
-export function notifySuccess(text: string, words: ToastWords = {}): string {
+export function notifySuccess(text: string, words: ToastOptions = {}): string {
   return show('success', text, words);
 }
 
 /** Shown for five seconds. The text is the server's error message. Returns the id of the toast. */
-export function notifyError(text: string, words: ToastWords = {}): string {
+export function notifyError(text: string, words: ToastOptions = {}): string {
   return show('error', text, words);
 }
 
 export function closeToast(id: string): void {
-  unsaid.delete(id);
+  pendingToasts.delete(id);
   toasts.part()?.hideToast(id);
 }
 
-whenMissing(() => notifyError('A part of this screen did not come. Please load the page again.'));
+onLoadFailure(() => notifyError('A part of this screen did not come. Please load the page again.'));

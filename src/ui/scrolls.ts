@@ -1,2 +1,2 @@
 /** Makes a scroll container without focusable content scrollable by keyboard. */
-export const SCROLLS_BY_KEYS = { tabIndex: 0 } as const;
+export const KEYBOARD_SCROLLABLE = { tabIndex: 0 } as const;

@@ -1,4 +1,4 @@
-const AIR = 40;
+const COLUMN_PADDING = 40;
 const DEFAULT_WIDTH = 100;
 const WIDEST = 420;
 const NARROWEST = 28;
@@ -25,8 +25,8 @@ function advanceOf(code: number, font: string): number {
   return ruler.measureText(String.fromCodePoint(code)).width;
 }
 
-const NOUGHT = 48;
-const NINE = 57;
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
 
 /**
  * Sums the advance widths of the characters. Digits are tabular, so all count as wide as a zero.
@@ -39,7 +39,7 @@ export function textWidth(text: string, font: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.codePointAt(at) ?? 0;
     if (code > 0xffff) at += 1;
-    const drawn = code >= NOUGHT && code <= NINE ? NOUGHT : code;
+    const drawn = code >= DIGIT_ZERO && code <= DIGIT_NINE ? DIGIT_ZERO : code;
     let advance = known.get(drawn);
     if (advance === undefined) {
       advance = advanceOf(drawn, font);
@@ -50,7 +50,7 @@ export function textWidth(text: string, font: string): number {
   return width;
 }
 
-let fonts = 0;
+let fontVersion = 0;
 
 /**
  * Invalidates the cached widths when a font loads, because earlier text was measured in a fallback
@@ -59,13 +59,13 @@ let fonts = 0;
 export function onFonts(watcher: () => void): () => void {
   const come = () => {
     advances.clear();
-    fonts += 1;
+    fontVersion += 1;
     watcher();
   };
   document.fonts.addEventListener('loadingdone', come);
   return () => document.fonts.removeEventListener('loadingdone', come);
 }
-export const fontsCome = (): number => fonts;
+export const getFontVersion = (): number => fontVersion;
 
 export function clampWidth(width: number): number {
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
@@ -73,4 +73,4 @@ export function clampWidth(width: number): number {
 
 /** The width of the text plus 40 pixels; 100 if there is no text. */
 export const columnWidth = (text: number): number =>
-  text === 0 ? DEFAULT_WIDTH : clampWidth(text + AIR);
+  text === 0 ? DEFAULT_WIDTH : clampWidth(text + COLUMN_PADDING);

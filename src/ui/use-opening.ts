@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-type Opening = {
+type AutoOpen = {
   readonly target: RefObject<HTMLButtonElement | null>;
   readonly opened: boolean;
   readonly onChange: (opened: boolean) => void;
 };
 
 /** For a menu that loads after its button was pressed: takes over the focus, and opens on mount. */
-export function useOpening(): Opening {
+export function useAutoOpen(): AutoOpen {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** True below 900 pixels, where lists show two-line items and panels become sheets. */
-export function usePhone(): boolean {
+export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(PHONE).matches,

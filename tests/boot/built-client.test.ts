@@ -5,8 +5,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compressFiles } from '../../scripts/build/compress.ts';
-import { builtClient, folderOf, putInForce } from '../../server/platform/http/built-client.ts';
-import { addClientFiles } from '../../server/platform/http/client-files.ts';
+import {
+  activateBuild,
+  buildFolder,
+  findWebAppBuild,
+} from '../../server/platform/http/built-client.ts';
+import { addWebAppFiles } from '../../server/platform/http/client-files.ts';
 
 let dist: string;
 const portals: FastifyInstance[] = [];
@@ -21,17 +25,17 @@ afterEach(async () => {
 /** A client of one page and one script, which carries its hash in its name. */
 async function build(name: string): Promise<void> {
   const hash = name.repeat(64);
-  const assets = path.join(folderOf(hash, dist), 'assets');
+  const assets = path.join(buildFolder(hash, dist), 'assets');
   await mkdir(assets, { recursive: true });
   await writeFile(path.join(assets, `main-${name}.js`), `// ${name}`);
   await writeFile(path.join(assets, '..', 'index.html'), `<script src="/assets/main-${name}.js">`);
-  await putInForce(hash, dist);
+  await activateBuild(hash, dist);
 }
 
 async function start(): Promise<(url: string) => Promise<string>> {
   const portal = fastify();
   portals.push(portal);
-  await addClientFiles(portal, (_, reply) => reply.status(404).send('none'), builtClient(dist));
+  await addWebAppFiles(portal, (_, reply) => reply.status(404).send('none'), findWebAppBuild(dist));
   return async (url) => (await portal.inject({ url })).body;
 }
 
@@ -51,19 +55,19 @@ it('a build under a running portal takes nothing away from its users', async () 
 
 it('a build that was broken off is served by no portal', async () => {
   await build('a');
-  await mkdir(folderOf('b'.repeat(64), dist));
+  await mkdir(buildFolder('b'.repeat(64), dist));
   expect(await (await start())('/')).toBe('<script src="/assets/main-a.js">');
 });
 
 it('a browser is sent the smallest that it takes, and every one of them reads the same', async () => {
   await build('a');
   const words = '// stones, reports, grades and prices\n'.repeat(40);
-  const script = path.join(folderOf('a'.repeat(64), dist), 'assets', 'main-a.js');
+  const script = path.join(buildFolder('a'.repeat(64), dist), 'assets', 'main-a.js');
   await writeFile(script, words);
   await compressFiles([script]);
   const portal = fastify();
   portals.push(portal);
-  await addClientFiles(portal, (_, reply) => reply.status(404).send('none'), builtClient(dist));
+  await addWebAppFiles(portal, (_, reply) => reply.status(404).send('none'), findWebAppBuild(dist));
 
   const sizes = [];
   for (const [takes, packing, read] of [
@@ -98,7 +102,7 @@ it('the last two builds stay, and nothing else', async () => {
 });
 
 it('without a build there is no client', async () => {
-  expect(builtClient(dist)).toBeNull();
-  expect(builtClient(path.join(dist, 'missing'))).toBeNull();
+  expect(findWebAppBuild(dist)).toBeNull();
+  expect(findWebAppBuild(path.join(dist, 'missing'))).toBeNull();
   expect(await (await start())('/search')).toBe('none');
 });

@@ -5,13 +5,16 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownCluster, prepareCluster } from '../../server/platform/db/embedded/cluster.ts';
-import { type ClusterKeeper, keepCluster } from '../../server/platform/db/embedded/keeper.ts';
+import {
+  type ClusterSupervisor,
+  superviseCluster,
+} from '../../server/platform/db/embedded/keeper.ts';
 import type { Launch } from '../../server/platform/db/embedded/launch.ts';
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 
 let dataDir: string;
 let plan: Launch;
-let keeper: ClusterKeeper | undefined;
+let keeper: ClusterSupervisor | undefined;
 
 const failOnLoss = (error: unknown): void => {
   throw error;
@@ -30,7 +33,7 @@ afterAll(async () => {
 });
 
 async function postmasterPid(): Promise<number> {
-  return (await findPostmaster(plan.place.cluster))?.pid ?? 0;
+  return (await findPostmaster(plan.location.cluster))?.pid ?? 0;
 }
 
 /** The server process that holds the boot lock; 0 when none does. */
@@ -53,13 +56,13 @@ async function ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
 
 test('the first start sweeps what a killed one left, and keeps its password to itself', async () => {
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.password']);
-  expect((await stat(plan.place.passwordFile)).mode & 0o777).toBe(0o600);
-  const text = await readFile(plan.place.passwordFile, 'utf8');
+  expect((await stat(plan.location.passwordFile)).mode & 0o777).toBe(0o600);
+  const text = await readFile(plan.location.passwordFile, 'utf8');
   expect(text).toMatch(/^[\w-]{32}$/);
 });
 
 test('only loopback is listened on, every write reaches the disk', async () => {
-  keeper = await keepCluster(plan, failOnLoss);
+  keeper = await superviseCluster(plan, failOnLoss);
   const sql = `SELECT name, setting FROM pg_settings WHERE name IN
     ('listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit') ORDER BY name`;
   expect(await ask(sql)).toEqual([
@@ -79,14 +82,14 @@ test('a server that dies is started again on the same port, and owned again', as
 });
 
 test('a second owner is refused while the first one lives', async () => {
-  await expect(keepCluster(plan, failOnLoss)).rejects.toThrow(/^The portal already runs on /);
+  await expect(superviseCluster(plan, failOnLoss)).rejects.toThrow(/^The portal already runs on /);
 });
 
 test('a stopped server leaves nothing behind and starts again', async () => {
   const pid = await postmasterPid();
   await keeper?.stop();
   expect(() => process.kill(pid, 0)).toThrow();
-  keeper = await keepCluster(plan, failOnLoss);
+  keeper = await superviseCluster(plan, failOnLoss);
   expect(await ask('SELECT 1 AS one')).toHaveLength(1);
 });
 
@@ -94,10 +97,10 @@ test('a number in the pid file that a stranger has now does not stop the start',
   await keeper?.stop();
   // Of the same user, or PostgreSQL would see through it alone.
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...plan.runAs.user });
-  const file = path.join(plan.place.cluster, 'postmaster.pid');
-  const lines = [stranger.pid, plan.place.cluster, 1, 5432, '', '127.0.0.1', '0 0', 'ready', ''];
+  const file = path.join(plan.location.cluster, 'postmaster.pid');
+  const lines = [stranger.pid, plan.location.cluster, 1, 5432, '', '127.0.0.1', '0 0', 'ready', ''];
   await writeFile(file, lines.join('\n'));
-  keeper = await keepCluster(plan, failOnLoss).finally(() => stranger.kill());
+  keeper = await superviseCluster(plan, failOnLoss).finally(() => stranger.kill());
   expect(await ask('SELECT 1 AS one')).toHaveLength(1);
 });
 
@@ -106,7 +109,7 @@ test('a lock that is lost with its connection is taken back', async () => {
   const holder = await lockHolder();
   await ask(`SELECT pg_terminate_backend(${holder})`);
   await untilLockedAnew(holder);
-  await expect(keepCluster(plan, failOnLoss)).rejects.toThrow(/^The portal already runs on /);
+  await expect(superviseCluster(plan, failOnLoss)).rejects.toThrow(/^The portal already runs on /);
   expect(await postmasterPid()).toBe(before);
 });
 
@@ -114,13 +117,13 @@ test('an orphan is adopted as it is, unless it was started with other settings',
   await keeper?.stop();
   const owned = await ownCluster(plan);
   await owned.lock.release();
-  keeper = await keepCluster(plan, failOnLoss);
+  keeper = await superviseCluster(plan, failOnLoss);
   expect(await postmasterPid()).toBe(owned.postmaster.pid);
 
   await keeper.stop();
   const orphan = await ownCluster(await prepareCluster(dataDir, { work_mem: '1MB' }));
   await orphan.lock.release();
-  keeper = await keepCluster(plan, failOnLoss);
+  keeper = await superviseCluster(plan, failOnLoss);
   expect(await postmasterPid()).not.toBe(orphan.postmaster.pid);
   expect(await ask('SHOW work_mem')).toEqual([{ work_mem: '12MB' }]);
 });

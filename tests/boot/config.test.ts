@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { BootError } from '../../server/platform/boot-error.ts';
-import { readConfig, threadsUnasked } from '../../server/platform/config.ts';
+import { defaultThreads, readConfig } from '../../server/platform/config.ts';
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
@@ -12,7 +12,7 @@ test('an empty environment gives the documented defaults', () => {
     migrateDatabaseUrl: undefined,
     databaseReadUrl: undefined,
     databaseConnections: 20,
-    threads: threadsUnasked(),
+    threads: defaultThreads(),
     dataDir: path.resolve('data'),
     filesDir: path.resolve('data', 'files'),
     s3: undefined,
@@ -26,7 +26,7 @@ test('an empty environment gives the documented defaults', () => {
     auditKey: undefined,
     auditHeads: { mail: [], bucket: undefined },
     supplierReach: 'public',
-    houseZone: 'UTC',
+    companyZone: 'UTC',
     requestsPerMinute: 1_200,
     trustedProxies: [],
     logLevel: 'info',
@@ -96,7 +96,7 @@ test('keys that seal are parted by commas, and servers of this machine stand in 
     `${KEY_OF_TEST},${KEY_OF_TEST}2`,
   );
   expect(readConfig({ SUPPLIER_REACH: 'loopback' }).supplierReach).toBe('loopback');
-  expect(readConfig({ HOUSE_ZONE: 'Asia/Kolkata' }).houseZone).toBe('Asia/Kolkata');
+  expect(readConfig({ HOUSE_ZONE: 'Asia/Kolkata' }).companyZone).toBe('Asia/Kolkata');
 });
 
 const EMBEDDED = { DATABASE_URL: 'embedded' };

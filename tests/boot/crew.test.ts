@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { OwnKeeper } from '../../server/platform/limits/keeper.ts';
+import { LocalLimiter } from '../../server/platform/limits/keeper.ts';
 import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
 import type { ServedIndex } from '../../server/stock/search/serve-search.ts';
-import { Crew } from '../../server/threads/crew.ts';
+import { HttpWorkerPool } from '../../server/threads/crew.ts';
 import { until } from '../support/runner/until.ts';
 import type { Dying } from '../support/servers/dying-thread.ts';
 
@@ -16,17 +16,17 @@ const nothing = async () => ({ done: 0, total: 0 });
 /** These threads search nothing. */
 const search: ServedIndex = {
   shared: sharedIndex(),
-  ask: nothing,
+  query: nothing,
   columns: nothing,
   look: () => undefined,
   catchUp: async () => undefined,
   learn: async () => ({ profile: 0, number: 0 }),
-  follow: () => () => undefined,
-  takeSeat: () => 0,
-  giveSeat: () => undefined,
+  subscribe: () => () => undefined,
+  acquireSlot: () => 0,
+  releaseSlot: () => undefined,
 };
 
-let crew: Crew | undefined;
+let crew: HttpWorkerPool | undefined;
 let told: Told[] = [];
 afterEach(async () => {
   await crew?.close();
@@ -34,15 +34,15 @@ afterEach(async () => {
   told = [];
 });
 
-async function start(settings: Dying): Promise<Crew> {
-  crew = await Crew.start({
+async function start(settings: Dying): Promise<HttpWorkerPool> {
+  crew = await HttpWorkerPool.start({
     script: new URL('../support/servers/dying-thread.ts', import.meta.url),
     settings,
     size: 2,
-    keeper: new OwnKeeper(),
+    limiter: new LocalLimiter(),
     search,
-    metrics: { told: async () => '' },
-    tellFault: (what, error) =>
+    metrics: { render: async () => '' },
+    logError: (what, error) =>
       told.push({ what, why: error instanceof Error ? error.message : '', at: Date.now() }),
   });
   return crew;
@@ -56,15 +56,15 @@ it('a thread that cannot begin is why the start fails', async () => {
 it('a thread that dies is told as a fault, with its cause, and others begin where it listened', async () => {
   const running = await start({ when: 'told' });
   await running.listen({ host: '127.0.0.1', port: 0 });
-  const first = running.threads;
+  const first = running.workers;
   running.refreshAll();
-  await until('both are replaced', () => running.threads.length === 2 && told.length === 2);
+  await until('both are replaced', () => running.workers.length === 2 && told.length === 2);
   const fault = {
     what: 'a thread of the web server ended, and another takes its place',
     why: 'It died when it was told.',
   };
   expect(told).toMatchObject([fault, fault]);
-  for (const thread of first) expect(running.threads).not.toContain(thread);
+  for (const thread of first) expect(running.workers).not.toContain(thread);
   expect(await running.isReady()).toBe(true);
 });
 
@@ -81,6 +81,6 @@ it('a thread that dies again and again is begun again after a while', async () =
 it('what ends with the crew is no fault', async () => {
   const running = await start({ when: 'told' });
   await running.close();
-  expect(running.threads).toEqual([]);
+  expect(running.workers).toEqual([]);
   expect(told).toEqual([]);
 });

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPortal } from '../../scripts/portal-process.ts';
-import { closeToOthers, folderStorage } from '../../server/platform/files/folder-storage.ts';
-import { clearFormFolders, newFormFolder } from '../../server/platform/http/form-folders.ts';
+import { folderStorage, restrictToOwner } from '../../server/platform/files/folder-storage.ts';
+import {
+  createUploadFolder,
+  removeStaleUploadFolders,
+} from '../../server/platform/http/form-folders.ts';
 import { freshDatabase } from '../support/servers/database.ts';
 
 let ownTmp: string;
@@ -39,12 +42,12 @@ describe('forms that a kill cut off', () => {
       await mkdir(path.join(ownTmp, name));
       await writeFile(path.join(ownTmp, name, 'passport.pdf'), 'a paper');
     }
-    await clearFormFolders();
+    await removeStaleUploadFolders();
     expect((await readdir(ownTmp)).sort()).toEqual([
       `culet-form-${alive}-DDDDDD`,
       'somebody-elses',
     ]);
-    const fresh = await newFormFolder();
+    const fresh = await createUploadFolder();
     expect(path.basename(fresh)).toMatch(new RegExp(`^culet-form-${process.pid}-`));
     expect(await modeOf(fresh)).toBe('700');
   });
@@ -67,7 +70,7 @@ describe('files that people send', () => {
     await chmod(folder, 0o755);
     await chmod(path.join(folder, '0a'), 0o755);
     await chmod(path.join(folder, key), 0o644);
-    await closeToOthers(folder);
+    await restrictToOwner(folder);
     expect([await modeOf(folder), await modeOf(folder, '0a'), await modeOf(folder, key)]).toEqual([
       '700',
       '700',

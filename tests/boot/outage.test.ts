@@ -43,7 +43,7 @@ beforeAll(async () => {
   plan = await prepareCluster(path.join(folder, 'database'));
   postmaster = await launch(plan);
   await ensureDatabase(maintenanceUrl(plan, postmaster), 'culet');
-  const databaseUrl = clusterUrl(plan.place, postmaster.port, 'culet');
+  const databaseUrl = clusterUrl(plan.location, postmaster.port, 'culet');
   await prepareSchema(databaseUrl, null);
   database = createDatabase(databaseUrl, { connections: 2, statementTimeout: 120_000 });
   await loadDemo(database.pool, { stones: 200, seed: 7, print: () => undefined });

@@ -3,7 +3,7 @@ import {
   createDatabase,
   type Database,
   inTransaction,
-  withClient,
+  withConnection,
 } from '../../server/platform/db/pool.ts';
 import { copyTemplate, testCluster } from '../support/servers/test-cluster.ts';
 
@@ -59,7 +59,9 @@ test('a refusal rolls back and keeps the connection', async () => {
 test('whoever holds a connection is refused a second one, for others may do the same', async () => {
   const greedy = (more: () => Promise<unknown>) => inTransaction(database.pool, more);
   await expect(greedy(() => database.pool.query('SELECT 1'))).rejects.toThrow(/a second one/);
-  await expect(greedy(() => withClient(database.pool, backend))).rejects.toThrow(/a second one/);
+  await expect(greedy(() => withConnection(database.pool, backend))).rejects.toThrow(
+    /a second one/,
+  );
   const other = createDatabase(url, { connections: 1 });
   await greedy(() => other.pool.query('SELECT 1')).finally(other.close);
   await expect(backend()).resolves.toBeGreaterThan(0);
@@ -77,7 +79,7 @@ test('a connection that died inside a transaction is thrown away', async () => {
 test('a connection still busy after a read timeout is thrown away', async () => {
   const before = await backend();
   const slow = { text: 'SELECT pg_sleep(3)', query_timeout: 100 };
-  await expect(withClient(database.pool, (client) => client.query(slow))).rejects.toThrow(
+  await expect(withConnection(database.pool, (client) => client.query(slow))).rejects.toThrow(
     /timeout/,
   );
   expect(await backend()).not.toBe(before);

@@ -1,8 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
-import { DatabaseAway, isDatabaseAway } from '../../server/platform/db/database-away.ts';
+import {
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+} from '../../server/platform/db/database-away.ts';
 import { Refusal, refuse } from '../../server/platform/http/refusal.ts';
-import { PortCalls } from '../../server/platform/threads/port-calls.ts';
+import { MessagePortRpc } from '../../server/platform/threads/port-calls.ts';
 
 interface There {
   double(of: number): number;
@@ -12,13 +15,13 @@ interface There {
 
 const ERRORS = {
   refused: refuse('maintenance', [{ message: 'Later.' }]),
-  away: new DatabaseAway(new Error('It is gone.')),
+  away: new DatabaseUnavailable(new Error('It is gone.')),
   bug: Object.assign(new TypeError('It is none.'), { code: 'EADDRINUSE' }),
 };
 
 const { port1, port2 } = new MessageChannel();
-const here = new PortCalls<There, object>(port1, {});
-const there = new PortCalls<object, There>(port2, {
+const here = new MessagePortRpc<There, object>(port1, {});
+const there = new MessagePortRpc<object, There>(port2, {
   double: (of) => 2 * of,
   fail: (how) => {
     throw ERRORS[how];
@@ -28,22 +31,22 @@ const there = new PortCalls<object, There>(port2, {
 afterEach(() => there.end(new Error('The test is over.')));
 
 it('what is asked over a port is answered as it would be here, errors and all', async () => {
-  expect(await Promise.all([here.ask('double', 2), here.ask('double', 4)])).toEqual([4, 8]);
-  const caught = (how: keyof typeof ERRORS) => here.ask('fail', how).catch((error) => error);
+  expect(await Promise.all([here.call('double', 2), here.call('double', 4)])).toEqual([4, 8]);
+  const caught = (how: keyof typeof ERRORS) => here.call('fail', how).catch((error) => error);
   const { problem, entries } = ERRORS.refused;
   const refused = await caught('refused');
   expect(refused).toBeInstanceOf(Refusal);
   expect(refused).toMatchObject({ problem, entries });
   const away = await caught('away');
-  expect([isDatabaseAway(away), away.message]).toEqual([true, 'It is gone.']);
+  expect([isDatabaseUnavailable(away), away.message]).toEqual([true, 'It is gone.']);
   const bug = await caught('bug');
-  expect(isDatabaseAway(bug)).toBe(false);
+  expect(isDatabaseUnavailable(bug)).toBe(false);
   expect(bug).toMatchObject({ name: 'TypeError', message: 'It is none.', code: 'EADDRINUSE' });
   expect(bug.stack).toBe(ERRORS.bug.stack);
 
-  const waits = here.ask('hang');
+  const waits = here.call('hang');
   const why = new Error('The other end has died.');
   here.end(why);
   await expect(waits).rejects.toBe(why);
-  await expect(here.ask('double', 1)).rejects.toBe(why);
+  await expect(here.call('double', 1)).rejects.toBe(why);
 });

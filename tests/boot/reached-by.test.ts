@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachedBy } from '../../server/platform/loopback.ts';
+import { publicExposure } from '../../server/platform/loopback.ts';
 
 const ALONE = [
   { host: '127.0.0.1', publicUrl: undefined },
@@ -21,9 +21,9 @@ const BY_OTHERS = [
 ];
 
 test.each(ALONE)('nobody else reaches $host, $publicUrl', (config) => {
-  expect(reachedBy(config)).toBeNull();
+  expect(publicExposure(config)).toBeNull();
 });
 
 test.each(BY_OTHERS)('others reach $host, $publicUrl', ({ by, ...config }) => {
-  expect(reachedBy(config)).toBe(by);
+  expect(publicExposure(config)).toBe(by);
 });

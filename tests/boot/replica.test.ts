@@ -3,8 +3,8 @@ import net from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bootDatabase } from '../../server/platform/db/boot.ts';
 import { Replica } from '../../server/platform/db/replica.ts';
-import { ReplicaAnswers } from '../../server/platform/db/replica-answers.ts';
-import { forgetAttributeNames } from '../../server/stock/stones/attribute-names.ts';
+import { ReplicaSession } from '../../server/platform/db/replica-answers.ts';
+import { invalidateAttributeNames } from '../../server/stock/stones/attribute-names.ts';
 import { until } from '../support/runner/until.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { type Portal, startPortal } from '../support/servers/portal.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await both?.stop();
 });
 
-const asked = vi.spyOn(ReplicaAnswers.prototype, 'query');
+const asked = vi.spyOn(ReplicaSession.prototype, 'query');
 afterEach(() => {
   asked.mockClear();
 });
@@ -47,7 +47,7 @@ afterEach(() => {
 /** How many statements the replica has answered in this test. */
 async function answered(): Promise<number> {
   const answers = await Promise.all(
-    asked.mock.results.map(({ value }) => value as ReturnType<ReplicaAnswers['query']>),
+    asked.mock.results.map(({ value }) => value as ReturnType<ReplicaSession['query']>),
   );
   return answers.filter(({ result }) => result !== null).length;
 }
@@ -153,7 +153,7 @@ it('is not asked while it is behind, and is when it has come as far', async () =
 
 it('is not asked for what is kept for those who come later', async () => {
   await untilItAnswers();
-  forgetAttributeNames();
+  invalidateAttributeNames();
   const path = `/inventory/access/${cast.ada.id}`;
   await until('the replica is asked what it limits', async () => {
     expect((await portal.call(cast.administrator.token, 'GET', path)).status).toBe(200);

@@ -21,8 +21,8 @@ import { twentyClients } from '../support/trade/twenty-clients.ts';
 const THREADS = 3;
 const LIMIT = 20;
 /** Room for one search and one that waits, for as long as a test takes. */
-const ONE = { atOnce: 1, waiting: 1, patience: 60_000 };
-const WIDE = { atOnce: 50, waiting: 50, patience: 60_000 };
+const ONE = { concurrency: 1, queueLimit: 1, queueTimeoutMs: 60_000 };
+const WIDE = { concurrency: 50, queueLimit: 50, queueTimeoutMs: 60_000 };
 const READER = '203.0.113.7';
 
 let portal: Portal;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   portal = await startPortal(undefined, {
     threads: THREADS,
     metrics: { loopback: true, token: null },
-    rooms: { search: ONE, change: WIDE, reading: WIDE },
+    admissionLimits: { search: ONE, change: WIDE, reading: WIDE },
     requestsPerMinute: 100_000,
   });
   cast = await castOf(portal);
@@ -220,7 +220,7 @@ describe('a thread that dies', () => {
   it('of a fault of its own, takes nobody with it', async () => {
     const dead = by(2).thread;
     // What is no list of events cannot be told.
-    dead.side.tell('tell', null as never);
+    dead.rpc.notify('publish', null as never);
     await dead.ended;
     for (const n of [0, 1]) expect((await search(n)).status).toBe(200);
     await until('there are as many again', () => portal.threads.length === THREADS);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../server/platform/http/refusal.ts';
-import { roomsFor } from '../../server/platform/limits/doors.ts';
-import { type Give, Turns } from '../../server/platform/limits/turns.ts';
+import { limitsFor } from '../../server/platform/limits/doors.ts';
+import { type Release, Semaphore } from '../../server/platform/limits/turns.ts';
 import { some } from '../support/runner/some.ts';
 
 beforeEach(() => {
@@ -11,16 +11,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ROOM = { atOnce: 1, waiting: 10, patience: 900, crowdPatience: 150 };
+const ROOM = { concurrency: 1, queueLimit: 10, queueTimeoutMs: 900, congestedQueueTimeoutMs: 150 };
 
 /** How somebody in the line fares: `null` as long as it waits. */
 interface Waiter {
-  fared: Give | Refusal | null;
+  fared: Release | Refusal | null;
 }
 
-function join(turns: Turns, sender?: string): Waiter {
+function join(turns: Semaphore, sender?: string): Waiter {
   const waiter: Waiter = { fared: null };
-  turns.take(sender).then(
+  turns.acquire(sender).then(
     (give) => {
       waiter.fared = give;
     },
@@ -41,7 +41,7 @@ async function leave(waiter: Waiter): Promise<void> {
 
 describe('a line', () => {
   it('that forms is waited in with patience', async () => {
-    const turns = new Turns(ROOM);
+    const turns = new Semaphore(ROOM);
     const worker = join(turns);
     await pass(0);
     const [early, late] = [join(turns), join(turns)];
@@ -54,7 +54,7 @@ describe('a line', () => {
   });
 
   it('that stands for longer than anybody waits is no place to wait long', async () => {
-    const turns = new Turns(ROOM);
+    const turns = new Semaphore(ROOM);
     let worker = join(turns);
     let next = join(turns);
     // Somebody waits at every moment, and nobody for long.
@@ -73,7 +73,7 @@ describe('a line', () => {
   });
 
   it('that was empty in between is a new one', async () => {
-    const turns = new Turns(ROOM);
+    const turns = new Semaphore(ROOM);
     let worker = join(turns);
     let next = join(turns);
     for (let nr = 0; nr < 10; nr += 1) {
@@ -95,12 +95,12 @@ describe('a crowd that stays', () => {
     { weight: 'change', waits: 900 },
     { weight: 'reading', waits: 900 },
   ] as const)('waits $waits ms before the door of a $weight', async ({ weight, waits }) => {
-    const room = roomsFor(1)[weight];
-    const turns = new Turns(room);
+    const room = limitsFor(1)[weight];
+    const turns = new Semaphore(room);
     // Each of them sends one request, so that none waits for its own share.
     let sender = 0;
     const newcomer = () => join(turns, String(++sender));
-    let workers = Array.from({ length: room.atOnce }, newcomer);
+    let workers = Array.from({ length: room.concurrency }, newcomer);
     let next = newcomer();
     for (let nr = 0; nr < 10; nr += 1) {
       await pass(100);
@@ -120,12 +120,18 @@ describe('a crowd that stays', () => {
 });
 
 describe('several senders', () => {
-  const SHARED = { atOnce: 4, waiting: 8, patience: 900, crowdPatience: 150, perSender: 2 };
+  const SHARED = {
+    concurrency: 4,
+    queueLimit: 8,
+    queueTimeoutMs: 900,
+    congestedQueueTimeoutMs: 150,
+    perSender: 2,
+  };
   const begun = (waiters: readonly Waiter[]): number =>
     waiters.filter(({ fared }) => typeof fared === 'function').length;
 
   it('each have a part of the slots, however much one of them asks for', async () => {
-    const turns = new Turns(SHARED);
+    const turns = new Semaphore(SHARED);
     const flood = Array.from({ length: 6 }, () => join(turns, 'flood'));
     await pass(0);
     expect(begun(flood)).toBe(2);
@@ -135,7 +141,7 @@ describe('several senders', () => {
   });
 
   it('are served one after the other, not in the order in which they came', async () => {
-    const turns = new Turns({ ...SHARED, atOnce: 1, perSender: 1 });
+    const turns = new Semaphore({ ...SHARED, concurrency: 1, perSender: 1 });
     const worker = join(turns, 'flood');
     const flood = Array.from({ length: 3 }, () => join(turns, 'flood'));
     const others = [join(turns, 'a'), join(turns, 'b')];
@@ -153,7 +159,7 @@ describe('several senders', () => {
   });
 
   it('find room in a full queue, at the cost of the sender that fills it', async () => {
-    const turns = new Turns({ ...SHARED, atOnce: 1, perSender: 1, waiting: 4 });
+    const turns = new Semaphore({ ...SHARED, concurrency: 1, perSender: 1, queueLimit: 4 });
     const worker = join(turns, 'flood');
     const flood = Array.from({ length: 6 }, () => join(turns, 'flood'));
     await pass(0);
@@ -169,7 +175,7 @@ describe('several senders', () => {
   });
 
   it('with nothing else under way wait as long as ever in a queue that another makes stand', async () => {
-    const turns = new Turns({ ...SHARED, waiting: 80 });
+    const turns = new Semaphore({ ...SHARED, queueLimit: 80 });
     Array.from({ length: 4 }, (_, n) => join(turns, `stuck ${n}`));
     const flood = () => Array.from({ length: 10 }, () => join(turns, 'flood'));
     for (let nr = 0; nr < 4; nr += 1) {
@@ -187,12 +193,12 @@ describe('several senders', () => {
   });
 
   it('are all told apart from a room in which nothing moves', async () => {
-    const turns = new Turns({ ...SHARED, atOnce: 1, perSender: 1 });
-    expect(turns.stalledFor()).toBe(0);
+    const turns = new Semaphore({ ...SHARED, concurrency: 1, perSender: 1 });
+    expect(turns.stalledMs()).toBe(0);
     const worker = join(turns, 'a');
     await pass(6_000);
-    expect(turns.stalledFor()).toBe(6_000);
+    expect(turns.stalledMs()).toBe(6_000);
     await leave(worker);
-    expect(turns.stalledFor()).toBe(0);
+    expect(turns.stalledMs()).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPortal } from '../../scripts/portal-process.ts';
 import { type BootedDatabase, bootDatabase } from '../../server/platform/db/boot.ts';
 import { ensureDatabase, prepareCluster } from '../../server/platform/db/embedded/cluster.ts';
-import { keepCluster } from '../../server/platform/db/embedded/keeper.ts';
+import { superviseCluster } from '../../server/platform/db/embedded/keeper.ts';
 import { CLUSTER_WORKER, clusterUrl } from '../../server/platform/db/embedded/place.ts';
 import { prepareSchema } from '../../server/prepare-schema.ts';
 import { copyTemplate, testCluster } from '../support/servers/test-cluster.ts';
@@ -49,10 +49,10 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     // As portals made it that had one user for everything.
     const plan = await prepareCluster(dataDir());
-    const keeper = await keepCluster(plan, failOnLoss);
+    const keeper = await superviseCluster(plan, failOnLoss);
     try {
       await ensureDatabase(keeper.maintenanceUrl, 'culet');
-      const url = clusterUrl(plan.place, keeper.port, 'culet');
+      const url = clusterUrl(plan.location, keeper.port, 'culet');
       await prepareSchema(url, null);
       await ask(url, `insert into business (company_name) values ('Kept')`);
     } finally {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLUSTER_WORKER } from '../../server/platform/db/embedded/place.ts';
-import { tellExcessRights } from '../../server/platform/db/excess-rights.ts';
+import { describeExcessPrivileges } from '../../server/platform/db/excess-rights.ts';
 import { createDatabase } from '../../server/platform/db/pool.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 import { testCluster } from '../support/servers/test-cluster.ts';
@@ -149,12 +149,12 @@ describe('whoever starts the portal is told', () => {
     url.username = name;
     url.password = name;
     const { pool, close } = createDatabase(url.href, { connections: 1 });
-    return await tellExcessRights(pool).finally(close);
+    return await describeExcessPrivileges(pool).finally(close);
   }
 
   test('nothing of the worker, and of a superuser that it is one', async () => {
-    expect(await tellExcessRights(database.pool)).toBeNull();
-    expect(await tellExcessRights(database.owner)).toBe(
+    expect(await describeExcessPrivileges(database.pool)).toBeNull();
+    expect(await describeExcessPrivileges(database.owner)).toBe(
       'The portal works on its database as culet, who is a superuser: give it a user that may not (README, "Two users of the database").',
     );
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readDetails } from '../../src/features/stone/acts/act-details.ts';
 import { PRICE } from '../../src/shared/stones/figures.ts';
-import { offerAgainstAsking } from '../../src/shared/stones/offer-against-asking.ts';
-import { readFigure } from '../../src/ui/inputs/typed-figure.ts';
+import { compareOffer } from '../../src/shared/stones/offer-against-asking.ts';
+import { parseFigure } from '../../src/ui/inputs/typed-figure.ts';
 
 const typed = { days: null, dueOn: '', offer: { offer: null, fault: null } };
 
@@ -24,7 +24,7 @@ describe('what an action says beside its words', () => {
 
   it('an enquiry takes an offer in dollars and whole cents, and none with a fault', () => {
     const offer = (value: string, fault: string | null = null) => {
-      const read = readFigure(value, PRICE);
+      const read = parseFigure(value, PRICE);
       const figure = 'figure' in read ? read.figure : null;
       const said = 'fault' in read ? read.fault : fault;
       return readDetails('enquire', { ...typed, offer: { offer: figure, fault: said } }, null);
@@ -42,17 +42,17 @@ describe('what an action says beside its words', () => {
   it('an offer stands next to the asking price, and one above it is named', () => {
     const one = { stock_no: 'ST-1', markup_ppc: 3321.6 };
     const two = { stock_no: 'ST-2', markup_ppc: 4000 };
-    expect(offerAgainstAsking([one], null)).toEqual({
+    expect(compareOffer([one], null)).toEqual({
       words: 'Asking $ a carat: 3,321.60.',
       above: null,
     });
     // 3,600 / 3,321.60 = 1.083815…
-    expect(offerAgainstAsking([one], 3600)).toEqual({
+    expect(compareOffer([one], 3600)).toEqual({
       words: 'Asking $ a carat: 3,321.60. Your offer: +8.38 %.',
       above: 'ST-1',
     });
-    expect(offerAgainstAsking([one], 3321.6).above).toBeNull();
-    expect(offerAgainstAsking([one, two], 3600)).toEqual({
+    expect(compareOffer([one], 3321.6).above).toBeNull();
+    expect(compareOffer([one, two], 3600)).toEqual({
       words: 'Asking $ a carat: 3,321.60 to 4,000.00. Your offer: −10.00 % to +8.38 %.',
       above: 'ST-1',
     });

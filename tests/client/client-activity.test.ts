@@ -3,7 +3,7 @@ import type { UserId } from '../../src/api/ids.gen.ts';
 import { idFromText } from '../../src/common/id-from-text.ts';
 import { LIST_NAMES, type ListName } from '../../src/machines/lists.ts';
 import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
-import { lineQuestion } from '../../src/shared/lines/line-params.ts';
+import { buildLineQuery } from '../../src/shared/lines/line-params.ts';
 import { type FrontServer, serveFront } from '../support/browser/front-server.ts';
 
 const CLIENT = idFromText<UserId>('0198c1a0-0000-7000-8000-000000000003');
@@ -28,12 +28,12 @@ it.each(Object.keys(LIST_NAMES) as ListName[])(
   'the list %s of a client is asked by its kind of stones, as its own screen is',
   async (key) => {
     const list = activityOf(listCalled(key), CLIENT);
-    await list.load(lineQuestion({ client: CLIENT }, 50));
+    await list.load(buildLineQuery({ client: CLIENT }, 50));
     expect(asked.pathname).toBe(`/api/v1/customer/user/${CLIENT}/activity/${key}`);
     expect(asked.searchParams.get('diamond_type')).toBe('1');
-    await list.load(lineQuestion({ client: CLIENT, type: 2 }, 50));
+    await list.load(buildLineQuery({ client: CLIENT, type: 2 }, 50));
     expect(asked.searchParams.get('diamond_type')).toBe('2');
-    await list.load(lineQuestion({ client: CLIENT, type: 'all' }, 50));
+    await list.load(buildLineQuery({ client: CLIENT, type: 'all' }, 50));
     expect(asked.searchParams.has('diamond_type')).toBe(false);
   },
 );

@@ -3,7 +3,7 @@ import type { BusinessId, ConfirmStoneId, UserId } from '../../src/api/ids.gen.t
 import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { type OrderAsk, orderTargets } from '../../src/shared/stones/asks/confirm-stone.ts';
+import { type OrderAction, orderTargets } from '../../src/shared/stones/asks/confirm-stone.ts';
 import type { LineRow } from '../../src/shared/stones/wire.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
@@ -42,7 +42,7 @@ const askedBy = (id: string, role: RoleCode, businessId: BusinessId | null = nul
 });
 const pick = ({ code, message }: { code: string; message: string }) => ({ code, message });
 const quality = askedBy('quality', ROLE.qualityControl);
-const problemOf = (ask: OrderAsk, row: LineRow, asker = quality) =>
+const problemOf = (ask: OrderAction, row: LineRow, asker = quality) =>
   orderTargets(ask, [row], asker)[0]?.problem ?? null;
 
 describe('what may be done with a purchase request', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gathering } from '../../src/shared/lists/gathering.ts';
+import { debounceRefetch } from '../../src/shared/lists/gathering.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,8 +19,8 @@ async function changes(soon: () => void, every: number, until: number): Promise<
 it('answers a burst with one question, soon after its end', async () => {
   const asked: number[] = [];
   const start = Date.now();
-  const { soon } = gathering(() => asked.push(Date.now() - start));
-  await changes(soon, 50, 200);
+  const { schedule } = debounceRefetch(() => asked.push(Date.now() - start));
+  await changes(schedule, 50, 200);
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toEqual([400]);
@@ -28,8 +28,8 @@ it('answers a burst with one question, soon after its end', async () => {
 
 it.each([1, 100, 240])('asks each second while changes come every %i ms', async (every) => {
   const ask = vi.fn();
-  const { soon } = gathering(ask);
-  await changes(soon, every, 60_000);
+  const { schedule } = debounceRefetch(ask);
+  await changes(schedule, every, 60_000);
   expect(ask.mock.calls.length).toBeGreaterThanOrEqual(48);
   expect(ask.mock.calls.length).toBeLessThanOrEqual(60);
 });
@@ -37,11 +37,11 @@ it.each([1, 100, 240])('asks each second while changes come every %i ms', async 
 it('lets a slow question come to its answer, and asks once more for what changed meanwhile', async () => {
   const asked: number[] = [];
   const start = Date.now();
-  const { soon } = gathering(() => {
+  const { schedule } = debounceRefetch(() => {
     asked.push(Date.now() - start);
     return new Promise((resolve) => setTimeout(resolve, 3_000));
   });
-  await changes(soon, 100, 4_000);
+  await changes(schedule, 100, 4_000);
   expect(asked).toEqual([1_000]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual([1_000, 4_250]);
@@ -49,19 +49,19 @@ it('lets a slow question come to its answer, and asks once more for what changed
 
 it('goes on after a question that failed', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new Error('the line is down'));
-  const { soon } = gathering(ask);
-  soon();
+  const { schedule } = debounceRefetch(ask);
+  schedule();
   await vi.advanceTimersByTimeAsync(250);
-  soon();
+  schedule();
   await vi.advanceTimersByTimeAsync(250);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 it('asks nothing once nobody waits for it', async () => {
   const ask = vi.fn();
-  const { soon, stop } = gathering(ask);
-  soon();
-  stop();
+  const { schedule, cancel } = debounceRefetch(ask);
+  schedule();
+  cancel();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(ask).not.toHaveBeenCalled();
 });

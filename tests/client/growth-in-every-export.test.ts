@@ -39,7 +39,7 @@ async function expectGrowth<Row>(all: readonly GridColumn<Row>[], rows: readonly
   for (const [i, line] of lines.entries()) expect(line).toContain(WORDS[i]);
 }
 
-const EYES = { business: null, client: null };
+const EYES = { business: null, tradingClient: null };
 const seen = (view: Parameters<typeof fieldsFor>[0], role: RoleCode): TableField[] =>
   fieldsFor(view, role).map(({ hidden = false, field, header }) => ({
     field,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { homeTextPieces } from '../../src/common/home/home-text.ts';
+import { parseHomeText } from '../../src/common/home/home-text.ts';
 
 const plain = (words: string) => ({ words, to: null });
 
 it('reads a text as lines, with words that lead to a path of the portal or to an address over https', () => {
   expect(
-    homeTextPieces(
+    parseHomeText(
       'See [new stones](/new-arrival) and [the fair](https://fair.example/halls?of=3).\nWelcome',
     ),
   ).toEqual([
@@ -21,11 +21,11 @@ it('reads a text as lines, with words that lead to a path of the portal or to an
 });
 
 it('shows what leads nowhere as it was written', () => {
-  expect(homeTextPieces('[Away](javascript:alert)')).toEqual([[plain('[Away](javascript:alert)')]]);
-  expect(homeTextPieces('[Away](//away.example)')).toEqual([[plain('[Away](//away.example)')]]);
-  expect(homeTextPieces('[Away](http://away.example)')).toEqual([
+  expect(parseHomeText('[Away](javascript:alert)')).toEqual([[plain('[Away](javascript:alert)')]]);
+  expect(parseHomeText('[Away](//away.example)')).toEqual([[plain('[Away](//away.example)')]]);
+  expect(parseHomeText('[Away](http://away.example)')).toEqual([
     [plain('[Away](http://away.example)')],
   ]);
-  expect(homeTextPieces('<b>bold</b>')).toEqual([[plain('<b>bold</b>')]]);
-  expect(homeTextPieces('One\n\nTwo')).toEqual([[plain('One')], [], [plain('Two')]]);
+  expect(parseHomeText('<b>bold</b>')).toEqual([[plain('<b>bold</b>')]]);
+  expect(parseHomeText('One\n\nTwo')).toEqual([[plain('One')], [], [plain('Two')]]);
 });

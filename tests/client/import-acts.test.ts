@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 import type { Profile } from '../../src/api/types.ts';
 import * as calls from '../../src/common/access/calls.gen.ts';
-import { screensOf } from '../../src/common/access/may-call.ts';
-import { whyItWaits } from '../../src/features/stock-import/import-words.ts';
+import { requiredScreens } from '../../src/common/access/may-call.ts';
+import { waitReasonsOf } from '../../src/features/stock-import/import-words.ts';
 import { IMPORT_STATUS, ROLE, type RoleCode } from '../../src/machines/codes.ts';
-import { reasonAgainst } from '../../src/shared/supply/import-acts.ts';
+import { importDisabledReason } from '../../src/shared/supply/import-acts.ts';
 import type { StockImport } from '../../src/shared/supply/stock-imports.ts';
 
 const list = (status: StockImport['status'], reason: string | null = null) =>
@@ -19,7 +19,7 @@ const as = (role_id: RoleCode) =>
     permissions: [
       {
         permissions: decisions
-          .flatMap(screensOf)
+          .flatMap(requiredScreens)
           .map((path) => ({ path, role_permissions: grants, user_permissions: grants })),
       },
     ],
@@ -29,7 +29,7 @@ const { waiting, applied, refused, rolledBack } = IMPORT_STATUS;
 
 it('closes the withdrawal of a decided list with what became of it', () => {
   const withdrawal = (...of: Parameters<typeof list>) =>
-    reasonAgainst('withdraw', list(...of), supplier);
+    importDisabledReason('withdraw', list(...of), supplier);
   expect(withdrawal(waiting.code)).toBeNull();
   expect(withdrawal(applied.code)).toBe('A stock list that is applied cannot be withdrawn.');
   expect(withdrawal(rolledBack.code)).toBe('A stock list that is rolled back cannot be withdrawn.');
@@ -44,10 +44,10 @@ it('closes the withdrawal of a decided list with what became of it', () => {
 it('names a withdrawn list as withdrawn to those who would decide on it', () => {
   const staff = as(ROLE.administrator);
   const gone = list(refused.code, 'Withdrawn by its supplier.');
-  const against = (act: 'approve' | 'refuse') => reasonAgainst(act, gone, staff);
+  const against = (act: 'approve' | 'refuse') => importDisabledReason(act, gone, staff);
   expect(against('approve')).toBe('A stock list that is withdrawn cannot be approved.');
   expect(against('refuse')).toBe('A stock list that is withdrawn cannot be refused.');
-  expect(reasonAgainst('refuse', list(refused.code, 'Too dear.'), staff)).toBe(
+  expect(importDisabledReason('refuse', list(refused.code, 'Too dear.'), staff)).toBe(
     'This stock list has been refused already.',
   );
 });
@@ -79,15 +79,15 @@ describe('a list that waits', () => {
   it('says why in one sentence of its own for each reason of the contract, with figure and limit', () => {
     const reasons = contract.components.schemas.WaitsFor.enum as Reason[];
     expect(reasons.toSorted()).toEqual(Object.keys(SENTENCE).toSorted());
-    expect(reasons.map((reason) => whyItWaits(waits([reason])))).toEqual(
+    expect(reasons.map((reason) => waitReasonsOf(waits([reason])))).toEqual(
       reasons.map((reason) => [SENTENCE[reason]]),
     );
-    expect(whyItWaits(waits(reasons))).toEqual(reasons.map((reason) => SENTENCE[reason]));
+    expect(waitReasonsOf(waits(reasons))).toEqual(reasons.map((reason) => SENTENCE[reason]));
     expect(new Set(Object.values(SENTENCE)).size).toBe(reasons.length);
   });
 
   it('names the usual limit for Rap where its supplier has none, and nothing once it is decided', () => {
-    expect(whyItWaits(waits(['rap'], { limits: null }))[0]).toMatch(/the limit is 5\.00 %\.$/);
-    expect(whyItWaits(waits(['gone'], { status: applied.code }))).toEqual([]);
+    expect(waitReasonsOf(waits(['rap'], { limits: null }))[0]).toMatch(/the limit is 5\.00 %\.$/);
+    expect(waitReasonsOf(waits(['gone'], { status: applied.code }))).toEqual([]);
   });
 });

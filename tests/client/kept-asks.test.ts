@@ -11,7 +11,7 @@ import {
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { NOT_FOUND } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { closedBy } from '../../src/machines/screens/action-request.ts';
+import { disabledReason } from '../../src/machines/screens/action-request.ts';
 import { memoFacts } from '../../src/shared/exposure/exposure-words.ts';
 import type { Exposure } from '../../src/shared/exposure/use-exposure.ts';
 import { amountOf } from '../../src/shared/stones/amount-of.ts';
@@ -28,7 +28,7 @@ import {
   lineStoneTargets,
   SEVERAL_CLIENTS,
 } from '../../src/shared/stones/asks/line-stones.ts';
-import { againstToday } from '../../src/shared/stones/status/offer.ts';
+import { formatOfferDifference } from '../../src/shared/stones/status/offer.ts';
 import type { HoldRow, LineRow } from '../../src/shared/stones/wire.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
@@ -90,24 +90,24 @@ const writes = { actor: ada, mayWrite: true };
 describe('what may be done with kept lines', () => {
   it('is closed to whoever may not write the list, or the one that it leads to', () => {
     const asker = { actor: ada, mayWrite: (list: string) => list === 'cart' };
-    expect(closedBy(removeTargets('cart', [line()], asker))).toBeNull();
-    expect(closedBy(moveTargets({ from: 'cart', to: 'notes' }, [line()], asker))).toBe(
+    expect(disabledReason(removeTargets('cart', [line()], asker))).toBeNull();
+    expect(disabledReason(moveTargets({ from: 'cart', to: 'notes' }, [line()], asker))).toBe(
       PROBLEMS.forbidden.message,
     );
     // Out of a list that may only be read nothing is moved either.
     const reader = { actor: ada, mayWrite: (list: string) => list === 'notes' };
-    expect(closedBy(moveTargets({ from: 'cart', to: 'notes' }, [line()], reader))).toBe(
+    expect(disabledReason(moveTargets({ from: 'cart', to: 'notes' }, [line()], reader))).toBe(
       PROBLEMS.forbidden.message,
     );
   });
 
   it('lets a taken stone go out of the cart, and not back in', () => {
-    expect(closedBy(removeTargets('cart', [line(held)], all(ada)))).toBeNull();
+    expect(disabledReason(removeTargets('cart', [line(held)], all(ada)))).toBeNull();
     expect(mayBePutBack('cart', [line(held)], ada)).toBe(false);
     expect(mayBePutBack('cart', [line()], ada)).toBe(true);
     const watched = line({ ...held, state: 1 });
     const move = moveTargets({ from: 'watchlist', to: 'cart' }, [watched], all(ada));
-    expect(closedBy(move)).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
+    expect(disabledReason(move)).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
     expect(move[0]?.reason).toBe('This stone is on hold.');
   });
 
@@ -131,35 +131,39 @@ describe('what may be done with kept lines', () => {
 
   it("knows another's line and one that is over", () => {
     const theirs = line({ business_id: idAs<BusinessId>('other') });
-    expect(closedBy(removeTargets('cart', [theirs], all(ada)))).toBe(NOT_FOUND.message);
+    expect(disabledReason(removeTargets('cart', [theirs], all(ada)))).toBe(NOT_FOUND.message);
     const over = line({ state: CART_STATUS.removed.code });
-    expect(closedBy(removeTargets('cart', [over], all(ada)))).toBe(
+    expect(disabledReason(removeTargets('cart', [over], all(ada)))).toBe(
       'This stone of a cart has been removed already.',
     );
   });
 
   it("lets somebody keep what is nobody's business", () => {
     const own = line({ state: 1, business_id: null, registration: null });
-    expect(closedBy(removeTargets('watchlist', [own], all(guest)))).toBeNull();
+    expect(disabledReason(removeTargets('watchlist', [own], all(guest)))).toBeNull();
   });
 
   it('moves a line to where it may go, and asks for a client only where one is needed', () => {
     const note = line({ state: NOTE_STATUS.pending.code });
-    expect(closedBy(removeTargets('notes', [note], all(ada)))).toBeNull();
+    expect(disabledReason(removeTargets('notes', [note], all(ada)))).toBeNull();
     const done = { ...note, state: NOTE_STATUS.removed.code };
-    expect(closedBy(removeTargets('notes', [done], all(ada)))).not.toBeNull();
-    expect(closedBy(moveTargets({ from: 'cart', to: 'notes' }, [line()], all(ada)))).toBeNull();
+    expect(disabledReason(removeTargets('notes', [done], all(ada)))).not.toBeNull();
+    expect(
+      disabledReason(moveTargets({ from: 'cart', to: 'notes' }, [line()], all(ada))),
+    ).toBeNull();
     // What is gone cannot leave where it was; where it would have gone to is of no interest then.
     const gone = line({ ...held, state: CART_STATUS.removed.code });
-    expect(closedBy(moveTargets({ from: 'cart', to: 'cart' }, [gone], all(ada)))).toBe(
+    expect(disabledReason(moveTargets({ from: 'cart', to: 'cart' }, [gone], all(ada)))).toBe(
       'This stone of a cart has been removed already.',
     );
-    expect(closedBy(moveTargets({ from: 'notes', to: 'watchlist' }, [note], all(ada)))).toBeNull();
+    expect(
+      disabledReason(moveTargets({ from: 'notes', to: 'watchlist' }, [note], all(ada))),
+    ).toBeNull();
     const theirs = line({
       state: NOTE_STATUS.pending.code,
       business_id: idAs<BusinessId>('other'),
     });
-    expect(closedBy(removeTargets('notes', [theirs], all(ada)))).toBe(NOT_FOUND.message);
+    expect(disabledReason(removeTargets('notes', [theirs], all(ada)))).toBe(NOT_FOUND.message);
     expect(mayBePutBack('watchlist', [line({ state: 1 })], ada)).toBe(true);
     expect(mayBePutBack('watchlist', [theirs], ada)).toBe(false);
     expect(mayBePutBack('notes', [theirs], ada)).toBe(false);
@@ -184,12 +188,12 @@ describe('what may be done with kept lines', () => {
   it('finishes a note that is to be done, and opens one that is done', () => {
     const toDo = line({ state: NOTE_STATUS.pending.code });
     const over = line({ state: NOTE_STATUS.done.code });
-    expect(closedBy(noteTargets('finish', [toDo], all(ada)))).toBeNull();
-    expect(closedBy(noteTargets('reopen', [toDo], all(ada)))).not.toBeNull();
-    expect(closedBy(noteTargets('reopen', [over], all(ada)))).toBeNull();
-    expect(closedBy(noteTargets('change', [over], all(ada)))).not.toBeNull();
+    expect(disabledReason(noteTargets('finish', [toDo], all(ada)))).toBeNull();
+    expect(disabledReason(noteTargets('reopen', [toDo], all(ada)))).not.toBeNull();
+    expect(disabledReason(noteTargets('reopen', [over], all(ada)))).toBeNull();
+    expect(disabledReason(noteTargets('change', [over], all(ada)))).not.toBeNull();
     const notesOnly = { actor: ada, mayWrite: (list: string) => list === 'notes' };
-    expect(closedBy(noteTargets('change', [toDo], notesOnly))).toBeNull();
+    expect(disabledReason(noteTargets('change', [toDo], notesOnly))).toBeNull();
   });
 });
 
@@ -197,11 +201,11 @@ describe('what may be done with the stones of lines', () => {
   it('takes a stone that its own client holds, and no other held one', () => {
     const own = line({ ...held, kept: kept(true) });
     const other = line({ ...held, kept: kept(false) });
-    expect(closedBy(lineStoneTargets('confirm', [own], writes))).toBeNull();
-    expect(closedBy(lineStoneTargets('confirm', [other], writes))).toBe(
+    expect(disabledReason(lineStoneTargets('confirm', [own], writes))).toBeNull();
+    expect(disabledReason(lineStoneTargets('confirm', [other], writes))).toBe(
       GUARD_PROBLEMS.stoneIsFreeForClient.message,
     );
-    expect(closedBy(lineStoneTargets('hold', [own], writes))).toBe(
+    expect(disabledReason(lineStoneTargets('hold', [own], writes))).toBe(
       GUARD_PROBLEMS.stoneIsAvailable.message,
     );
   });
@@ -211,15 +215,17 @@ describe('what may be done with the stones of lines', () => {
       ({ ...line(held), hold_no: 'HLD-1', state }) as unknown as HoldRow;
     const running = of(HOLD_STATUS.held.code);
     const released = of(HOLD_STATUS.released.code);
-    expect(closedBy(lineStoneTargets('confirm', [running], writes))).toBeNull();
-    expect(closedBy(lineStoneTargets('confirm', [released], writes))).toBe(
+    expect(disabledReason(lineStoneTargets('confirm', [running], writes))).toBeNull();
+    expect(disabledReason(lineStoneTargets('confirm', [released], writes))).toBe(
       GUARD_PROBLEMS.stoneIsFreeForClient.message,
     );
   });
 
   it('waits for the registration', () => {
     const unregistered = line({ registration: REGISTRATION.unregistered.code });
-    expect(closedBy(lineStoneTargets('confirm', [unregistered], writes))).toBe(KYC_PENDING_TEXT);
+    expect(disabledReason(lineStoneTargets('confirm', [unregistered], writes))).toBe(
+      KYC_PENDING_TEXT,
+    );
   });
 
   it('closes a memo to a client without the room, or with one that is overdue for long', () => {
@@ -231,7 +237,7 @@ describe('what may be done with the stones of lines', () => {
       ];
       const known = { ...exposure, room_left: 1000, takes_none: false, ...more } as Exposure;
       const limits = memoFacts(known, { amount, added });
-      return closedBy(lineStoneTargets('memo', rows, { ...writes, limits }));
+      return disabledReason(lineStoneTargets('memo', rows, { ...writes, limits }));
     };
     expect(memo({ credit_limit: null })).toBeNull();
     expect(memo({ room_left: 199.99, credit_limit: null })).toBe(
@@ -244,20 +250,20 @@ describe('what may be done with the stones of lines', () => {
   });
 
   it('closes a memo to a client that is deactivated', () => {
-    expect(closedBy(lineStoneTargets('memo', [line({ business_is_active: false })], writes))).toBe(
-      GUARD_PROBLEMS.clientIsActive.message,
-    );
+    expect(
+      disabledReason(lineStoneTargets('memo', [line({ business_is_active: false })], writes)),
+    ).toBe(GUARD_PROBLEMS.clientIsActive.message);
   });
 
   it('never sends stones of several clients as one', () => {
     const both = [line(), line({ id: idAs('line 2'), business_id: idAs<BusinessId>('other') })];
     for (const action of ['confirm', 'memo', 'hold', 'enquire'] as const)
-      expect(closedBy(lineStoneTargets(action, both, writes))).toBe(SEVERAL_CLIENTS.message);
+      expect(disabledReason(lineStoneTargets(action, both, writes))).toBe(SEVERAL_CLIENTS.message);
   });
 
   it('asks for a client where somebody keeps the stone for herself', () => {
     const own = line({ business_id: null, registration: null });
-    expect(closedBy(lineStoneTargets('enquire', [own], writes))).toBe(
+    expect(disabledReason(lineStoneTargets('enquire', [own], writes))).toBe(
       GUARD_PROBLEMS.clientIsChosen.message,
     );
   });
@@ -265,8 +271,8 @@ describe('what may be done with the stones of lines', () => {
 
 describe('an offer', () => {
   it('is told against the price of today', () => {
-    expect(againstToday(95, 100)).toBe('−5.00 %, 5.00 below');
-    expect(againstToday(110, 100)).toBe('+10.00 %, 10.00 above');
-    expect(againstToday(100, 100)).toBe('as today');
+    expect(formatOfferDifference(95, 100)).toBe('−5.00 %, 5.00 below');
+    expect(formatOfferDifference(110, 100)).toBe('+10.00 %, 10.00 above');
+    expect(formatOfferDifference(100, 100)).toBe('as today');
   });
 });

@@ -3,8 +3,8 @@ import { groupingsOf } from '../../src/common/grouping-choices.ts';
 import { APPROVAL, CART_STATUS } from '../../src/machines/codes.ts';
 import {
   asGrouping,
+  buildLineQuery,
   isNumber,
-  lineQuestion,
   numbersOf,
   parseLineSearch,
 } from '../../src/shared/lines/line-params.ts';
@@ -80,8 +80,8 @@ describe('the address of a list', () => {
     expect(parseLineSearch(carts, { overdue: 1 })).toEqual({});
     const late = parseLineSearch({ ...carts, late: ['Overdue', 'Not overdue'] }, { overdue: '1' });
     expect(late).toEqual({ overdue: 1 });
-    expect(lineQuestion(late, 50).query).toMatchObject({ overdue: true });
-    expect(lineQuestion({ country: 'BE' }, 50).query).toMatchObject({ country: 'BE' });
+    expect(buildLineQuery(late, 50).query).toMatchObject({ overdue: true });
+    expect(buildLineQuery({ country: 'BE' }, 50).query).toMatchObject({ country: 'BE' });
   });
 });
 
@@ -114,9 +114,9 @@ describe('a document in the address', () => {
   it('shows its stones of either kind, and a country is read as people write it', () => {
     expect(parseLineSearch(orders, { country: ' be ' })).toEqual({ country: 'BE' });
     expect(parseLineSearch(orders, { country: 'BEL' })).toEqual({});
-    const asked = lineQuestion({ no: 'IN-2026-1' }, 50).query;
+    const asked = buildLineQuery({ no: 'IN-2026-1' }, 50).query;
     expect(asked).toEqual({ currentTab: 'current', page: 1, size: 50, document_no: 'IN-2026-1' });
-    expect(lineQuestion({ tab: 'all', status: 3 }, 50).query).toEqual({
+    expect(buildLineQuery({ tab: 'all', status: 3 }, 50).query).toEqual({
       currentTab: 'all',
       page: 1,
       size: 50,
@@ -150,12 +150,12 @@ it('reads numbers as people paste them, once each', () => {
 });
 
 it('asks the server under its own names', () => {
-  expect(lineQuestion({}, 50)).toStrictEqual({
+  expect(buildLineQuery({}, 50)).toStrictEqual({
     query: { currentTab: 'current', page: 1, size: 50, diamond_type: 1 },
     data: {},
   });
   expect(
-    lineQuestion(
+    buildLineQuery(
       {
         tab: 'ended',
         from: '2026-11-01',
@@ -185,8 +185,8 @@ it('asks the server under its own names', () => {
 });
 
 describe('the kind of stone', () => {
-  const asked = (search: Parameters<typeof lineQuestion>[0]) =>
-    lineQuestion(search, 50).query.diamond_type;
+  const asked = (search: Parameters<typeof buildLineQuery>[0]) =>
+    buildLineQuery(search, 50).query.diamond_type;
 
   it('is the first one until another, or all, is chosen', () => {
     expect(asked({})).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailQuestion, parseMailSearch } from '../../src/features/mail/mail-params.ts';
+import { mailQuery, parseMailSearch } from '../../src/features/mail/mail-params.ts';
 
 const LETTER = '00000000-0000-7000-8000-000000000001';
 
@@ -14,6 +14,6 @@ it('reads an address, and leaves out what nobody could have chosen', () => {
 });
 
 it('asks the first page of five hundred unless told otherwise, and never for the letter that is read', () => {
-  expect(mailQuestion({ letter: LETTER })).toEqual({ page: 1, size: 500 });
-  expect(mailQuestion({ find: 'ines', page: 2 })).toEqual({ page: 2, size: 500, search: 'ines' });
+  expect(mailQuery({ letter: LETTER })).toEqual({ page: 1, size: 500 });
+  expect(mailQuery({ find: 'ines', page: 2 })).toEqual({ page: 2, size: 500, search: 'ines' });
 });

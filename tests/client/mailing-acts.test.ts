@@ -26,9 +26,9 @@ const draft = {
 } as unknown as Mailing;
 
 it('closes sending without a mail server, with the sentence of the server', () => {
-  const without = { profile: administrator, hasWayOut: false };
+  const without = { profile: administrator, hasMailServer: false };
   expect(reasonAgainst('send', draft, without)).toBe(
     'Mail is not set up, so no mailing can leave the portal. Ask the person who runs it.',
   );
-  expect(reasonAgainst('send', draft, { ...without, hasWayOut: true })).toBeNull();
+  expect(reasonAgainst('send', draft, { ...without, hasMailServer: true })).toBeNull();
 });

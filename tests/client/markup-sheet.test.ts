@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MARKUP_MODE } from '../../src/common/markup-scope.ts';
 import { parseMarkupSearch } from '../../src/features/markup/markup-params.ts';
 import {
+  applyToDraft,
   draftCells,
-  drafted,
   goesBelowCost,
   NO_DRAFT,
   parsePoints,
@@ -11,13 +11,13 @@ import {
   type Value,
 } from '../../src/features/markup/sheet-model.ts';
 import {
-  added,
-  copied,
-  counted,
-  everything,
-  pasted,
+  addToSelection,
+  copySelection,
+  moveSpot,
+  pasteText,
+  selectAll,
+  setModeOfSelection,
   spotOf,
-  stepped,
 } from '../../src/features/markup/sheet-selection.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
@@ -29,7 +29,7 @@ const sheet: Sheet = {
   rows: ['a', 'b', 'c'].map((subRangeId, i) => ({
     subRangeId: idAs(subRangeId),
     range: 'One',
-    from: i,
+    withSource: i,
     to: i + 0.99,
   })),
   own: new Map([
@@ -79,23 +79,23 @@ describe('what is typed into a cell', () => {
 
 describe('a selection', () => {
   it('is stepped through and held at the edges; Tab goes on in the next row', () => {
-    expect(stepped(sheet, { row: 2, column: 1 }, { row: 1 })).toEqual({ row: 2, column: 1 });
-    expect(stepped(sheet, { row: 0, column: 3 }, { column: 1 }, true)).toEqual({
+    expect(moveSpot(sheet, { row: 2, column: 1 }, { row: 1 })).toEqual({ row: 2, column: 1 });
+    expect(moveSpot(sheet, { row: 0, column: 3 }, { column: 1 }, true)).toEqual({
       row: 1,
       column: 0,
     });
-    expect(stepped(sheet, { row: 1, column: 0 }, { column: -1 }, true)).toEqual({
+    expect(moveSpot(sheet, { row: 1, column: 0 }, { column: -1 }, true)).toEqual({
       row: 0,
       column: 3,
     });
-    expect(stepped(sheet, { row: 2, column: 3 }, { column: 1 }, true)).toEqual({
+    expect(moveSpot(sheet, { row: 2, column: 3 }, { column: 1 }, true)).toEqual({
       row: 2,
       column: 3,
     });
   });
 
   it('takes a block from where it begins, and one value for all of it', () => {
-    expect(pasted(sheet, NO_DRAFT, at(1, 0), '1\t2\r\n\t-4 pt\r\n')).toMatchObject({
+    expect(pasteText(sheet, NO_DRAFT, at(1, 0), '1\t2\r\n\t-4 pt\r\n')).toMatchObject({
       changes: [
         ['1/2/b', points(1)],
         ['1/1/b', percent(2)],
@@ -103,35 +103,35 @@ describe('a selection', () => {
         ['1/1/c', points(-4)],
       ],
     });
-    expect(pasted(sheet, NO_DRAFT, everything(sheet), '7')).toMatchObject({
+    expect(pasteText(sheet, NO_DRAFT, selectAll(sheet), '7')).toMatchObject({
       changes: { length: 12, 0: ['1/2/a', points(7)], 1: ['1/1/a', percent(7)] },
     });
-    expect(pasted(sheet, NO_DRAFT, at(2, 0), '1\n2')).toHaveProperty('fault');
-    expect(pasted(sheet, NO_DRAFT, at(0, 0), '1\t2\t3\t4\t5')).toHaveProperty('fault');
-    expect(pasted(sheet, NO_DRAFT, at(0, 0), '1\nabc')).toHaveProperty('fault');
+    expect(pasteText(sheet, NO_DRAFT, at(2, 0), '1\n2')).toHaveProperty('fault');
+    expect(pasteText(sheet, NO_DRAFT, at(0, 0), '1\t2\t3\t4\t5')).toHaveProperty('fault');
+    expect(pasteText(sheet, NO_DRAFT, at(0, 0), '1\nabc')).toHaveProperty('fault');
   });
 
   it('adds to what applies: the own rule, else the inherited one, else nothing', () => {
     const column = { anchor: { row: 0, column: 0 }, focus: { row: 2, column: 0 } };
-    expect(added(sheet, NO_DRAFT, column, 0.1)).toMatchObject({
+    expect(addToSelection(sheet, NO_DRAFT, column, 0.1)).toMatchObject({
       changes: [
         ['1/2/a', points(3.1)],
         ['1/2/b', points(2.1)],
         ['1/2/c', points(0.1)],
       ],
     });
-    expect(added(sheet, NO_DRAFT, column, -22.5)).toHaveProperty('fault');
+    expect(addToSelection(sheet, NO_DRAFT, column, -22.5)).toHaveProperty('fault');
   });
 
   it('is copied as spreadsheets paste it', () => {
-    expect(copied(sheet, new Map([['1/2/b', points(9)]]), everything(sheet))).toBe(
+    expect(copySelection(sheet, new Map([['1/2/b', points(9)]]), selectAll(sheet))).toBe(
       '3.00 pt\t\t\t\n9.00 pt\t4.50 %\t\t\n\t\t\t',
     );
   });
 
   it('counts in percent of cost or in points of Rap, and keeps its figures', () => {
     const row = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 3 } };
-    expect(counted(sheet, NO_DRAFT, row, MARKUP_MODE.percent)).toMatchObject({
+    expect(setModeOfSelection(sheet, NO_DRAFT, row, MARKUP_MODE.percent)).toMatchObject({
       changes: [['1/2/a', percent(3)]],
     });
   });
@@ -142,11 +142,16 @@ describe('a draft', () => {
     const changes = sheet.rows.flatMap(({ subRangeId }) =>
       [1, 2].map((growth) => [`1/${growth}/${subRangeId}`, null] as const),
     );
-    expect([...drafted(NO_DRAFT, changes, sheet, false).keys()]).toEqual(['1/2/a', '1/1/b']);
-    expect(drafted(NO_DRAFT, changes, sheet, true).size).toBe(6);
-    const again = drafted(new Map([['1/2/a', points(9)]]), [['1/2/a', points(3)]], sheet, false);
+    expect([...applyToDraft(NO_DRAFT, changes, sheet, false).keys()]).toEqual(['1/2/a', '1/1/b']);
+    expect(applyToDraft(NO_DRAFT, changes, sheet, true).size).toBe(6);
+    const again = applyToDraft(
+      new Map([['1/2/a', points(9)]]),
+      [['1/2/a', points(3)]],
+      sheet,
+      false,
+    );
     expect(again.size).toBe(0);
-    expect(drafted(NO_DRAFT, [['1/2/a', percent(3)]], sheet, false).size).toBe(1);
+    expect(applyToDraft(NO_DRAFT, [['1/2/a', percent(3)]], sheet, false).size).toBe(1);
     const span = { first: '2026-12-01', last: '' };
     expect(draftCells(sheet, new Map([['2/1/b', percent(1)]]), span)).toEqual([
       {

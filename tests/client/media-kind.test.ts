@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mediaKind, pictureWithin, shownWithin } from '../../src/shared/stones/media-kind.ts';
+import {
+  embeddableKind,
+  embeddablePicture,
+  mediaKind,
+} from '../../src/shared/stones/media-kind.ts';
 
 describe('what an address leads to', () => {
   it.each([
@@ -33,13 +37,13 @@ describe('what stands within a page', () => {
     ['https://films.example/media/KL-1.mp4', null],
     ['//films.example/media/KL-1.jpg', null],
   ])('%s: %s', (address, kind) => {
-    expect(shownWithin(address)).toBe(kind);
+    expect(embeddableKind(address)).toBe(kind);
   });
 
   it('is a picture where one is wanted, and never a film', () => {
-    expect(pictureWithin('/media/stones/1/picture.png')).toBe('/media/stones/1/picture.png');
-    expect(pictureWithin('/media/stones/1/film.mp4')).toBeNull();
-    expect(pictureWithin('https://films.example/KL-1.jpg')).toBeNull();
-    expect(pictureWithin(null)).toBeNull();
+    expect(embeddablePicture('/media/stones/1/picture.png')).toBe('/media/stones/1/picture.png');
+    expect(embeddablePicture('/media/stones/1/film.mp4')).toBeNull();
+    expect(embeddablePicture('https://films.example/KL-1.jpg')).toBeNull();
+    expect(embeddablePicture(null)).toBeNull();
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoLineId } from '../../src/api/ids.gen.ts';
 import { TERMS_RULES, termsOf } from '../../src/features/customer/terms-values.ts';
-import { issuedIn } from '../../src/features/memo/aging.ts';
+import { issueDatesOf } from '../../src/features/memo/aging.ts';
 import { amountAt, saleOf } from '../../src/features/memo/sale-prices.ts';
 import {
-  byClient,
+  countStrangers,
+  groupByClient,
   type MemoScan,
-  mergedScan,
+  mergeScans,
   NO_SCAN,
-  named,
-  numbersIn,
-  shares,
-  without,
+  parseNumbers,
+  splitIntoRequests,
+  withoutLines,
 } from '../../src/features/memo/scan.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
@@ -35,19 +35,25 @@ const scan = (memos: Memo[], numbers = 1): MemoScan => ({ ...NO_SCAN, numbers, m
 
 describe('scanned numbers', () => {
   it('are told apart whatever stands between them', () => {
-    expect(numbersIn(' KL-1;KL-2\n\tLG 5.1,2/3 -- ')).toEqual(['KL-1', 'KL-2', 'LG', '5.1', '2/3']);
-    expect(numbersIn('')).toEqual([]);
+    expect(parseNumbers(' KL-1;KL-2\n\tLG 5.1,2/3 -- ')).toEqual([
+      'KL-1',
+      'KL-2',
+      'LG',
+      '5.1',
+      '2/3',
+    ]);
+    expect(parseNumbers('')).toEqual([]);
   });
 
   it('are asked for in shares', () => {
     const many = Array.from({ length: 2500 }, (_, at) => String(at));
-    expect(shares(many).map(({ length }) => length)).toEqual([1000, 1000, 500]);
-    expect(shares(many).flat()).toEqual(many);
-    expect(shares([])).toEqual([]);
+    expect(splitIntoRequests(many).map(({ length }) => length)).toEqual([1000, 1000, 500]);
+    expect(splitIntoRequests(many).flat()).toEqual(many);
+    expect(splitIntoRequests([])).toEqual([]);
   });
 
   it('of two answers become one, in which a line stands once', () => {
-    const both = mergedScan(
+    const both = mergeScans(
       scan([memo('M1', 'A', [line('a', 1.11, 10.1)], 2)]),
       scan([
         memo('M1', 'A', [line('a', 1.11, 10.1), line('b', 0.5, 20.2)], 1),
@@ -62,7 +68,7 @@ describe('scanned numbers', () => {
   });
 
   it('can be removed, and then stay out', () => {
-    const left = without(
+    const left = withoutLines(
       scan([memo('M1', 'A', [line('a'), line('b')]), memo('M2', 'A', [line('c')])]),
       new Set(['b', 'c']),
     );
@@ -72,7 +78,9 @@ describe('scanned numbers', () => {
 
   it('stand under their client, and each stranger has a name of its own', () => {
     const memos = [memo('M1', 'A', []), memo('M2', 'B', []), memo('M3', 'A', [])];
-    expect(byClient(memos).map(({ companyName, memos: of }) => [companyName, of.length])).toEqual([
+    expect(
+      groupByClient(memos).map(({ companyName, memos: of }) => [companyName, of.length]),
+    ).toEqual([
       ['A', 2],
       ['B', 1],
     ]);
@@ -85,7 +93,7 @@ describe('scanned numbers', () => {
       memo_no: null,
       company_name: null,
     };
-    expect(named([stranger, stranger]).map(({ key }) => key)).toEqual(['X 1', 'X 2']);
+    expect(countStrangers([stranger, stranger]).map(({ key }) => key)).toEqual(['X 1', 'X 2']);
   });
 });
 
@@ -122,9 +130,9 @@ describe('the prices of a sale', () => {
 
 it('says on which days the stones of a bucket went out', () => {
   const now = Date.parse('2026-11-20T00:30:00Z');
-  expect(issuedIn('days_0_7', now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });
-  expect(issuedIn('days_8_14', now)).toEqual({ from: '2026-11-06', to: '2026-11-12' });
-  expect(issuedIn('days_over_60', now)).toEqual({ to: '2026-09-20' });
+  expect(issueDatesOf('days_0_7', now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });
+  expect(issueDatesOf('days_8_14', now)).toEqual({ from: '2026-11-06', to: '2026-11-12' });
+  expect(issueDatesOf('days_over_60', now)).toEqual({ to: '2026-09-20' });
 });
 
 it('reads the terms of a business as people type them', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberInCode } from '../../src/features/memo/camera/number-in-code.ts';
+import { parseCode } from '../../src/features/memo/camera/number-in-code.ts';
 
 it.each([
   ['7602204136', '7602204136'],
@@ -15,5 +15,5 @@ it.each([
   ['Hello', null],
   ['', null],
 ])('%j holds %j', (code, number) => {
-  expect(numberInCode(code)).toBe(number);
+  expect(parseCode(code)).toBe(number);
 });

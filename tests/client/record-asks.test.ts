@@ -13,11 +13,11 @@ import {
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { NOT_FOUND } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { closedBy } from '../../src/machines/screens/action-request.ts';
+import { disabledReason } from '../../src/machines/screens/action-request.ts';
 import {
   approvalConditions,
+  decisionDisabledReason,
   isExternal,
-  reasonAgainstDecision,
 } from '../../src/shared/stones/asks/confirm-stone.ts';
 import { enquiryTargets } from '../../src/shared/stones/asks/enquiry.ts';
 import { holdTargets, placeTargets } from '../../src/shared/stones/asks/hold.ts';
@@ -63,7 +63,7 @@ describe('a hold', () => {
     row: HoldRow,
     asker: ReturnType<typeof by>,
     remark?: string,
-  ) => closedBy(holdTargets(action, [row], asker, remark));
+  ) => disabledReason(holdTargets(action, [row], asker, remark));
 
   it('is released and extended by its client, and by others with a reason', () => {
     expect(closed('release', hold(), by(ada))).toBeNull();
@@ -115,7 +115,7 @@ describe('a place in line', () => {
     row: HoldQueueRow,
     asker: ReturnType<typeof by>,
     remark?: string,
-  ) => closedBy(placeTargets(action, [row], asker, remark));
+  ) => disabledReason(placeTargets(action, [row], asker, remark));
 
   it('is taken once it is offered, by the stone, while that is free and the business registered', () => {
     expect(closed('take', place(), by(ada))).toBeNull();
@@ -171,7 +171,7 @@ describe('getting in line for a stone', () => {
     isActive: true,
   };
   const closed = (stone: StoneRow, of: typeof client | null = client) =>
-    closedBy(stoneTargets('join', [stone], { actor: tove, mayWrite: true, client: of }));
+    disabledReason(stoneTargets('join', [stone], { actor: tove, mayWrite: true, client: of }));
 
   it('is for a client that neither holds it nor waits for it', () => {
     expect(closed(held({ business_id: null, in_line: [OTHER] }))).toBeNull();
@@ -198,7 +198,7 @@ describe('an enquiry', () => {
     type: 'enquiry.reply' | 'enquiry.close',
     row: LineRow,
     asker: ReturnType<typeof by>,
-  ) => closedBy(enquiryTargets(type, [row], asker));
+  ) => disabledReason(enquiryTargets(type, [row], asker));
 
   it('is answered and closed by those of the client, as long as it is open', () => {
     const open = line({ state: ENQUIRY_STATUS.open.code });
@@ -222,9 +222,9 @@ describe('a stone on memo', () => {
 
   it('comes back or is sold by those who run memos, at the price that was agreed', () => {
     for (const action of ['receive', 'sell', 'withdrawMemo'] as const)
-      expect(closedBy(memoTargets(action, [out], by(admin)))).toBeNull();
-    expect(closedBy(memoTargets('receive', [out], by(ada)))).not.toBeNull();
-    expect(closedBy(memoTargets('withdrawMemo', [out], by(tove)))).not.toBeNull();
+      expect(disabledReason(memoTargets(action, [out], by(admin)))).toBeNull();
+    expect(disabledReason(memoTargets('receive', [out], by(ada)))).not.toBeNull();
+    expect(disabledReason(memoTargets('withdrawMemo', [out], by(tove)))).not.toBeNull();
     const [agreed, none] = memoTargets(
       'sell',
       [out, line({ ...out, id: idAs('other') })],
@@ -236,7 +236,7 @@ describe('a stone on memo', () => {
   });
 
   it('goes out again only while its stone is where the line left it', () => {
-    const reverse = (row: LineRow) => closedBy(memoTargets('reverse', [row], by(admin)));
+    const reverse = (row: LineRow) => disabledReason(memoTargets('reverse', [row], by(admin)));
     expect(reverse(back())).toBeNull();
     expect(reverse(back({ stone_status: STONE_STATUS.hold.code }))).not.toBeNull();
     const inCheck = { memo: { in_check: true }, stone_status: STONE_STATUS.notAvailable.code };
@@ -303,28 +303,28 @@ describe('a purchase request', () => {
     expect(against(true)).toMatchObject([{ name: 'reasonIsGivenBelowCost' }]);
     const isBelowCost = { ...NEITHER, isBelowCost: true };
     const decider = { actor: quality, maySetMarkups: false };
-    expect(reasonAgainstDecision('approve', isBelowCost, decider)).toBe(
+    expect(decisionDisabledReason('approve', isBelowCost, decider)).toBe(
       GUARD_PROBLEMS.actorMaySetPriceBelowCost.message,
     );
-    expect(reasonAgainstDecision('reject', isBelowCost, decider)).toBeNull();
+    expect(decisionDisabledReason('reject', isBelowCost, decider)).toBeNull();
     expect(
-      reasonAgainstDecision('approve', isBelowCost, { ...decider, maySetMarkups: true }),
+      decisionDisabledReason('approve', isBelowCost, { ...decider, maySetMarkups: true }),
     ).toBeNull();
   });
 
   it('is not decided on by whoever made it', () => {
     for (const ask of ['approve', 'reject'] as const) {
       expect(
-        reasonAgainstDecision(ask, NEITHER, { actor: quality, maySetMarkups: false }),
+        decisionDisabledReason(ask, NEITHER, { actor: quality, maySetMarkups: false }),
       ).toBeNull();
       expect(
-        reasonAgainstDecision(
+        decisionDisabledReason(
           ask,
           { ...NEITHER, isOwn: true },
           { actor: quality, maySetMarkups: false },
         ),
       ).toBe(GUARD_PROBLEMS.approverIsNotTheRequester.message);
-      expect(reasonAgainstDecision(ask, NEITHER, { actor: ada, maySetMarkups: false })).toBe(
+      expect(decisionDisabledReason(ask, NEITHER, { actor: ada, maySetMarkups: false })).toBe(
         NOT_FOUND.message,
       );
     }

@@ -15,9 +15,9 @@ import { statesOf } from '../../src/machines/kernel/edges.ts';
 import type { ActionTarget } from '../../src/machines/screens/action-request.ts';
 import { stoneMachine } from '../../src/machines/workflows/stone.ts';
 import {
-  type OrderAsk,
+  decisionDisabledReason,
+  type OrderAction,
   orderTargets,
-  reasonAgainstDecision,
 } from '../../src/shared/stones/asks/confirm-stone.ts';
 import { enquiryTargets } from '../../src/shared/stones/asks/enquiry.ts';
 import { holdTargets, placeTargets } from '../../src/shared/stones/asks/hold.ts';
@@ -123,7 +123,7 @@ function* ofPlaces(): Generator<string> {
 const ORDER_ACTS = [
   ...['approve', 'reject', 'withdrawOrder', 'changeOrder', 'setOrderPrice'],
   ...['reverseOrder', 'cancelOrder'],
-] as readonly OrderAsk[];
+] as readonly OrderAction[];
 
 function* ofOrders(): Generator<string> {
   const orders = {
@@ -218,7 +218,7 @@ function* ofSentences(): Generator<string> {
   }
   for (const act of ['approve', 'reject'] as const)
     for (const isOwn of [false, true])
-      yield `${act}, ${isOwn ? 'asked by oneself' : 'asked by another'} | ${words((actor) => reasonAgainstDecision(act, { isOwn, isBelowCost: false }, { actor, maySetMarkups: true }))}`;
+      yield `${act}, ${isOwn ? 'asked by oneself' : 'asked by another'} | ${words((actor) => decisionDisabledReason(act, { isOwn, isBelowCost: false }, { actor, maySetMarkups: true }))}`;
   const own = line({ state: 1, stone_status: STONE_STATUS.available.code });
   const others: Readonly<Record<string, LineRow>> = {
     'of the same client': { ...own, stock_no: 'KL-2' },

@@ -3,7 +3,7 @@ import type { BusinessId, UserId } from '../../src/api/ids.gen.ts';
 import { REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { closedBy, refusalsOf } from '../../src/machines/screens/action-request.ts';
+import { disabledReason, refusalsOf } from '../../src/machines/screens/action-request.ts';
 import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
 import type { StoneRow } from '../../src/shared/stones/wire.ts';
 import { idAs } from '../support/runner/id-as.ts';
@@ -47,7 +47,7 @@ const heldBy = (business: string | null) =>
 
 type Asking = Parameters<typeof stoneTargets>[2];
 const closed = (action: StoneActionName, asker: Asking, ...stones: StoneRow[]) =>
-  closedBy(stoneTargets(action, stones, asker));
+  disabledReason(stoneTargets(action, stones, asker));
 
 const TAKING = ['confirm', 'memo'] as const;
 

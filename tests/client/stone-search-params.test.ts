@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { afterFilter } from '../../src/features/stone/filters/after-filter.ts';
+import { applyFilterEvent } from '../../src/features/stone/filters/after-filter.ts';
 import {
-  choiceOf,
   filterCount,
   setFilters,
+  toFilterChoice,
 } from '../../src/features/stone/filters/filter-address.ts';
-import { searchOfFilter } from '../../src/features/stone/filters/search-of-filter.ts';
+import { filterToSearch } from '../../src/features/stone/filters/search-of-filter.ts';
 import {
   parseStoneSearch,
   questionOfFilter,
@@ -14,7 +14,7 @@ import {
 import type { StoneFilterEvent } from '../../src/machines/screens/stone-filter.ts';
 
 const chosen = (events: readonly StoneFilterEvent[], from: StoneSearch = {}): StoneSearch =>
-  events.reduce(afterFilter, from);
+  events.reduce(applyFilterEvent, from);
 
 /** What the server is asked, without what every question carries. */
 function asked(search: StoneSearch) {
@@ -87,11 +87,11 @@ describe('the address of a search', () => {
 
   it('drops each filter alone', () => {
     const address = chosen(EVERYTHING);
-    const names = Object.keys(setFilters(choiceOf(address)));
+    const names = Object.keys(setFilters(toFilterChoice(address)));
     expect(names.length).toBeGreaterThan(15);
     for (const filter of names as (keyof ReturnType<typeof setFilters>)[]) {
       if (filter === 'diamond_type') continue;
-      const left = setFilters(choiceOf(chosen([{ type: 'filter.clear', filter }], address)));
+      const left = setFilters(toFilterChoice(chosen([{ type: 'filter.clear', filter }], address)));
       expect(Object.keys(left).sort()).toEqual(names.filter((one) => one !== filter).sort());
     }
   });
@@ -151,13 +151,13 @@ describe('the growth of an address', () => {
   });
 
   it('is counted and shown by its switch, and not among the filters', () => {
-    expect(filterCount(choiceOf({ growth: 1 }))).toBe(0);
-    expect(filterCount(choiceOf({ growth: 1, shape: 'OVAL' }))).toBe(1);
+    expect(filterCount(toFilterChoice({ growth: 1 }))).toBe(0);
+    expect(filterCount(toFilterChoice({ growth: 1, shape: 'OVAL' }))).toBe(1);
   });
 
   it('of a search that was kept is what it was kept with', () => {
-    expect(searchOfFilter({ shape: ['OVAL'] })).toEqual({ growth: 'both', shape: 'OVAL' });
-    expect(searchOfFilter({ growth_type: 2 })).toEqual({ growth: 2 });
+    expect(filterToSearch({ shape: ['OVAL'] })).toEqual({ growth: 'both', shape: 'OVAL' });
+    expect(filterToSearch({ growth_type: 2 })).toEqual({ growth: 2 });
   });
 });
 

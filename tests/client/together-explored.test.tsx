@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { foundQuery } from '../../src/features/workflow/together/together-exploration.ts';
-import { TogetherView } from '../../src/features/workflow/together/together-view.tsx';
+import { explorationQuery } from '../../src/features/workflow/together/together-exploration.ts';
+import { ModelCheckView } from '../../src/features/workflow/together/together-view.tsx';
 import type { Found } from '../../src/features/workflow/together/together-worker.ts';
 import { SCOPES } from '../../src/machines/together/scopes.ts';
 
@@ -21,12 +21,12 @@ function drawn(found: readonly (Found | null)[]): string {
   const cache = new QueryClient();
   for (const [at, { name }] of SCOPES.entries()) {
     const one = found[at];
-    if (one) cache.setQueryData(foundQuery(name).queryKey, one);
+    if (one) cache.setQueryData(explorationQuery(name).queryKey, one);
   }
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>
       <MantineProvider>
-        <TogetherView scope={null} stands={[]} onAsk={() => undefined} />
+        <ModelCheckView scope={null} stands={[]} onQuery={() => undefined} />
       </MantineProvider>
     </QueryClientProvider>,
   );

@@ -51,8 +51,8 @@ it('never are averages over natural and lab-grown stones', () => {
     sell_amt: '670.00',
     markup_disc: {
       parts: [
-        { name: 'Natural', mark: 'N', text: '−42.10' },
-        { name: 'Lab grown', mark: 'LG', text: '−91.03' },
+        { name: 'Natural', abbreviation: 'N', text: '−42.10' },
+        { name: 'Lab grown', abbreviation: 'LG', text: '−91.03' },
       ],
     },
     markup_ppc: { parts: [{ text: '580.00' }, { text: '90.00' }] },

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { askedBy } from '../../server/platform/http/access.ts';
+import { accessRulesOf } from '../../server/platform/http/access.ts';
 import type { Operation } from '../../server/platform/http/contract-operation.ts';
 import * as calls from '../../src/common/access/calls.gen.ts';
-import { type Asked, type Caller, mayCall } from '../../src/common/access/may-call.ts';
+import { type Caller, mayCall, type Requirement } from '../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { signedOperations } from '../support/machines/signed-access.ts';
 
@@ -25,7 +25,7 @@ it('every signed call stands in the table, and no other', () => {
 });
 
 describe.each(SIGNED)('$operationId', ({ operationId, access }) => {
-  const asked = askedBy(operationId as Operation);
+  const asked = accessRulesOf(operationId as Operation);
   const { roles, permissions = [], level } = access;
   const named = ROLES.filter((role) => roles === 'anyone' || roles.includes(role));
   /** Who of all roles may, with this right to this screen and no other. */
@@ -50,7 +50,7 @@ describe.each(SIGNED)('$operationId', ({ operationId, access }) => {
 });
 
 it('a screen without any grant is closed', () => {
-  const asked: Asked = '12 read /a/b/c';
+  const asked: Requirement = '12 read /a/b/c';
   const bare = { path: '/a/b/c', role_permissions: [], user_permissions: [] };
   for (const role_id of [1, 2] as const)
     expect(mayCall({ role_id, permissions: [{ permissions: [bare] }] }, asked)).toBe(false);

@@ -3,7 +3,7 @@ import { ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { type Edge, edgesOf } from '../../src/machines/kernel/edges.ts';
 import { type Actor, type EdgeMeta, REASON } from '../../src/machines/kernel/model.ts';
-import { problemOf } from '../../src/machines/refusals.ts';
+import { toProblemOfRefusal } from '../../src/machines/refusals.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import type { Facts } from '../support/facts/facts.ts';
 import { edgeTaken, everyStep } from '../support/machines/walk.ts';
@@ -61,7 +61,7 @@ function actsOf(facts: Facts) {
     if (event.remark?.trim() !== '') continue;
     const verdict = decide(workflow.machine, step.code, step.context, step.event);
     if (verdict.ok || verdict.guard === null) continue;
-    const { code } = problemOf({
+    const { code } = toProblemOfRefusal({
       workflow,
       state: step.code,
       event: event.type,

@@ -53,7 +53,7 @@ function desk(known: Partial<MadeUp> = {}) {
   const records: MadeUp = {
     workflow: noteWorkflow,
     shownIn: 'line',
-    keeperOf: ({ keeper }) => keeper ?? null,
+    ownerOf: ({ keeper }) => keeper ?? null,
     decide(state, context): Verdict<Context> {
       const { verdict } = context;
       return 'to' in verdict
@@ -136,7 +136,7 @@ describe('an event that is sent to many records', () => {
     ['a list of holds', 'hold', [['hold', BUSINESS, null]]],
   ])('is told to %s where records of its kind are shown there', async (_, shownIn, lists) => {
     const { change, records, seen } = desk({ shownIn });
-    const { keeperOf: _none, ...unkept } = records;
+    const { ownerOf: _none, ...unkept } = records;
     await applyEvents(change, unkept, [subject('one', { to: 2 })], EVENT);
     expect(seen.lists).toEqual(lists);
   });

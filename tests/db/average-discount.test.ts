@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
-import { totalsOf } from '../../server/stock/search/sums-to-totals.ts';
+import { sumsToTotals } from '../../server/stock/search/sums-to-totals.ts';
 import {
   TOTALS_BY_GROWTH,
   type TotalsRecord,
   totalColumns,
   totals,
 } from '../../server/stock/stones/totals.ts';
-import { sumsOf, type Weighed } from '../../src/common/stone-sums.ts';
+import { type SummableStone, sumsOf } from '../../src/common/stone-sums.ts';
 import { inventedStock, PEAR, ROUND } from '../support/search/invented-stock.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 import { exactTotals } from '../support/trade/exact-totals.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Any price against any Rap, one stone in four without one; amounts rounded as stones are. */
-function randomStones(random: Random): Weighed[] {
+function randomStones(random: Random): SummableStone[] {
   return Array.from({ length: pick(random, [2, 3, 7, 40, 400]) }, () => {
     const carat = wholeBetween(random, 10, 20_000);
     const rap = pick(random, [null, 1, 1, 1]) && wholeBetween(random, 100_00, 90_000_00);
@@ -41,7 +41,7 @@ function randomStones(random: Random): Weighed[] {
   });
 }
 
-async function sumInSql(stones: readonly Weighed[]) {
+async function sumInSql(stones: readonly SummableStone[]) {
   const { rows } = await database.pool.query<TotalsRecord>(
     `select s.growth_type, ${totalColumns('s.carat', 's.rap', 's.disc', 's.per_carat', 's.amount')}
        from jsonb_to_recordset($1) as s(growth_type int, carat numeric, rap numeric, disc numeric, per_carat numeric, amount numeric)
@@ -123,7 +123,7 @@ describe('the average discount is 1 − Σ price / Σ Rap', () => {
         sell_amt: Math.round((perCarat * carat) / 1000) / 100,
       };
     });
-    expect(totalsOf({ sums, sumsByGrowth: [] }).average_discount).toBe(
+    expect(sumsToTotals({ sums, sumsByGrowth: [] }).average_discount).toBe(
       exactTotals(rows).average_discount,
     );
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heraldOf, inToldTransaction } from '../../server/platform/db/told-after.ts';
+import { notifierOf, withNotifyOnCommit } from '../../server/platform/db/told-after.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
 import type { BusinessId, HoldId, NoteId, RequestId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
@@ -52,7 +52,7 @@ async function closed(
   closing: Partial<Closing> = {},
 ): Promise<number> {
   let asked = 0;
-  await inToldTransaction(database.pool, async (client) => {
+  await withNotifyOnCommit(database.pool, async (client) => {
     const consequences = new Consequences();
     gather(consequences);
     const counted = new Proxy(client, {
@@ -62,13 +62,13 @@ async function closed(
         return typeof value === 'function' ? value.bind(of) : value;
       },
     });
-    const told = await consequences.write(counted, actor, {
+    const pending = await consequences.write(counted, actor, {
       requestId: request,
       audit: null,
       answer: null,
       ...closing,
     });
-    return { done: null, told };
+    return { done: null, pending };
   });
   return asked;
 }
@@ -83,7 +83,7 @@ async function heardOn(
   ...calls: string[]
 ): Promise<void> {
   // What tests before this one left to be told is not heard here.
-  await heraldOf(database.pool).end();
+  await notifierOf(database.pool).stop();
   const listener = await database.owner.connect();
   try {
     const heard: string[] = [];
@@ -116,7 +116,7 @@ const AUDIT =
 describe('what a change leaves beside its records', () => {
   it('is nothing, and nothing is asked, where no record was moved and nothing is to follow', async () => {
     const before = await rowsOf('select count(*) from live_event');
-    expect(await closed(person, (left) => left.tellLists('hold', business))).toBe(0);
+    expect(await closed(person, (left) => left.notifyLists('hold', business))).toBe(0);
     expect(await rowsOf('select count(*) from live_event')).toEqual(before);
   });
 
@@ -228,10 +228,10 @@ describe('an open screen', () => {
     const ofBusiness = { business_id: business, associate_id: other };
     expect(
       await told((left) => {
-        left.tellLists('hold', business);
-        left.tellLists('hold', business, person.id);
-        left.tellLists('line', business);
-        left.tellLists('business', business);
+        left.notifyLists('hold', business);
+        left.notifyLists('hold', business, person.id);
+        left.notifyLists('line', business);
+        left.notifyLists('business', business);
       }),
     ).toEqual([to('hold', ofBusiness), to('line', ofBusiness), to('business', ofBusiness)]);
   });
@@ -239,15 +239,15 @@ describe('an open screen', () => {
   it('of a keeper is told of what belongs to no business, and nobody is of what nobody keeps', async () => {
     expect(
       await told((left) => {
-        left.tellLists('line', null, person.id);
-        left.tellLists('line', null, person.id);
-        left.tellLists('line', null);
+        left.notifyLists('line', null, person.id);
+        left.notifyLists('line', null, person.id);
+        left.notifyLists('line', null);
       }),
     ).toEqual([to('line', { user_id: person.id })]);
   });
 
   it('is read anew by those who are told to, each once', async () => {
-    expect(await told((left) => left.tellAnew([person.id, other, person.id]))).toEqual([
+    expect(await told((left) => left.notifyRefresh([person.id, other, person.id]))).toEqual([
       to('refresh', { user_id: person.id }),
       to('refresh', { user_id: other }),
     ]);
@@ -255,8 +255,8 @@ describe('an open screen', () => {
 
   it('is told at once', async () => {
     const both = (left: Consequences): void => {
-      left.tellLists('hold', business);
-      left.tellAnew([person.id]);
+      left.notifyLists('hold', business);
+      left.notifyRefresh([person.id]);
     };
     await heardOn('live', () => told(both), 'live', 'live');
   });

@@ -47,7 +47,11 @@ async function follow(
     const of = typeof moves === 'string' ? await found(change, moves) : moves;
     await change.runEffect({ params: {}, ...effect }, of.map(moveOf));
     const { requestId, actor } = change;
-    await change.consequences.write(change.client, actor, { requestId, audit: null, answer: null });
+    await change.consequences.write(change.connection, actor, {
+      requestId,
+      audit: null,
+      answer: null,
+    });
     return {
       of,
       steps: await rowsOf(

@@ -22,10 +22,10 @@ async function event(seconds: number): Promise<string> {
 function readerWith(isHeard: () => boolean) {
   const told: string[] = [];
   const teller = {
-    get isHeard() {
+    get hasSubscribers() {
       return isHeard();
     },
-    tell: (events: readonly LiveEvent[]) => told.push(...events.map(({ id }) => id)),
+    publish: (events: readonly LiveEvent[]) => told.push(...events.map(({ id }) => id)),
     refreshAll: () => told.push('all anew'),
   };
   const reader = new EventReader(database.pool, teller, (what, cause) => {
@@ -40,15 +40,15 @@ describe('events that whoever left them did not call out', () => {
   it('are told once somebody looks for them, and those that were called out are not told again', async () => {
     const { reader, told } = readerWith(() => true);
     await event(60);
-    await reader.look();
+    await reader.catchUp();
     const [called, forgotten] = [await event(30), await event(20)];
-    reader.hear(called);
+    reader.onNotify(called);
     await until('it is told', () => told.includes(called));
-    await reader.look();
+    await reader.catchUp();
     await until('what was forgotten is told', () => told.includes(forgotten));
-    await reader.look();
+    await reader.catchUp();
     const last = await event(10);
-    await reader.look();
+    await reader.catchUp();
     await until('a later one is told', () => told.includes(last));
     expect(told).toEqual([called, forgotten, last]);
   });
@@ -56,26 +56,26 @@ describe('events that whoever left them did not call out', () => {
   it('are left to whoever is about to call them out while they are new', async () => {
     const { reader, told } = readerWith(() => true);
     await event(60);
-    await reader.look();
+    await reader.catchUp();
     const [fresh, old] = [await event(0), await event(20)];
-    await reader.look();
+    await reader.catchUp();
     await until('the old one is told', () => told.includes(old));
     expect(told).toEqual([old]);
-    reader.hear(fresh);
+    reader.onNotify(fresh);
     await until('it is told when it is called out', () => told.includes(fresh));
   });
 
   it('are of no use where nobody listened', async () => {
     let isHeard = true;
     const { reader, told } = readerWith(() => isHeard);
-    await reader.look();
+    await reader.catchUp();
     isHeard = false;
     await event(40);
-    await reader.look();
+    await reader.catchUp();
     isHeard = true;
-    await reader.look();
+    await reader.catchUp();
     const last = await event(10);
-    await reader.look();
+    await reader.catchUp();
     await until('what comes later is told', () => told.includes(last));
     expect(told).toEqual([last]);
   });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ask, type StatementName, statement } from '../../server/platform/db/statement.ts';
+import { runStatement, type StatementName, statement } from '../../server/platform/db/statement.ts';
 
 describe('a prepared statement', () => {
   test('has one text for its name', () => {
@@ -31,13 +31,13 @@ describe('a column that is claimed to be there', () => {
     ({ query: async () => ({ rows }) }) as unknown as pg.Pool;
 
   test('is read where it is there', async () => {
-    const { rows } = await ask(answering({ checked: false }), SETTING);
+    const { rows } = await runStatement(answering({ checked: false }), SETTING);
     expect(rows).toEqual([{ checked: false }]);
   });
 
   test('is an error in the row in which it is not', async () => {
-    await expect(ask(answering({ checked: true }, { checked: null }), SETTING)).rejects.toThrow(
-      'the statement a-test-claims claims that checked is always there',
-    );
+    await expect(
+      runStatement(answering({ checked: true }, { checked: null }), SETTING),
+    ).rejects.toThrow('the statement a-test-claims claims that checked is always there');
   });
 });

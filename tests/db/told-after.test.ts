@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabase, inTransaction } from '../../server/platform/db/pool.ts';
-import { heraldOf, inToldTransaction } from '../../server/platform/db/told-after.ts';
+import { notifierOf, withNotifyOnCommit } from '../../server/platform/db/told-after.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
 import type { RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
@@ -44,12 +44,12 @@ const lastChange = async (): Promise<string> =>
   (await database.pool.query('select max(id)::text as id from stone_change')).rows[0].id;
 
 const move = (pool: pg.Pool): Promise<null> =>
-  inToldTransaction(pool, async (client) => {
+  withNotifyOnCommit(pool, async (client) => {
     await client.query(MOVE);
     const consequences = new Consequences();
     consequences.addToOutbox('hold.expiry', { hold_ids: [] });
     const closing = { requestId: crypto.randomUUID() as RequestId, audit: null, answer: null };
-    return { done: null, told: await consequences.write(client, PORTAL, closing) };
+    return { done: null, pending: await consequences.write(client, PORTAL, closing) };
   });
 
 describe('a stone that changes', () => {
@@ -85,7 +85,7 @@ describe('a stone that changes', () => {
 describe('a change after which others are told', () => {
   it('is told of once it stands, with the events of its own and those of the tables', async () => {
     await move(database.pool);
-    await heraldOf(database.pool).end();
+    await notifierOf(database.pool).stop();
     expect((await heardSoFar()).toSorted()).toEqual([
       `live ${await lastEvent()}`,
       'outbox ',
@@ -97,7 +97,7 @@ describe('a change after which others are told', () => {
     const steps = ['stone.confirm', 'stone.hold', 'stone.confirm'];
     const requestId = crypto.randomUUID() as RequestId;
     for (const event of steps)
-      await inToldTransaction(database.pool, async (client) => {
+      await withNotifyOnCommit(database.pool, async (client) => {
         const [stone] = (await client.query<{ id: StoneId }>('select id from stone limit 1')).rows;
         const consequences = new Consequences();
         const recordId = stone?.id ?? ('' as StoneId);
@@ -111,9 +111,9 @@ describe('a change after which others are told', () => {
         };
         consequences.addToLedger({ workflow: 'stone', event, ...made });
         const closing = { requestId, audit: null, answer: null };
-        return { done: null, told: await consequences.write(client, PORTAL, closing) };
+        return { done: null, pending: await consequences.write(client, PORTAL, closing) };
       });
-    await heraldOf(database.pool).end();
+    await notifierOf(database.pool).stop();
     const told = (await heardSoFar()).filter((call) => call.startsWith('cached_rows'));
     expect(new Set(told)).toEqual(new Set(['cached_rows ledger']));
     expect(told.length).toBeLessThanOrEqual(2);
@@ -121,7 +121,7 @@ describe('a change after which others are told', () => {
 
   it('is not told of where it is undone', async () => {
     await expect(
-      inToldTransaction(database.pool, async (client) => {
+      withNotifyOnCommit(database.pool, async (client) => {
         await client.query(MOVE);
         throw new Error('it is undone');
       }),
@@ -131,10 +131,10 @@ describe('a change after which others are told', () => {
 
   it('is told of together with all that came to stand meanwhile', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    const herald = heraldOf(database.pool);
+    const herald = notifierOf(database.pool);
     for (let n = 1; n <= 100; n += 1)
-      herald.tell({ live: [`${n}`], outbox: n === 50, stones: false, cached: [] });
-    await herald.end();
+      herald.notify({ live: [`${n}`], outbox: n === 50, stones: false, cached: [] });
+    await herald.stop();
     const calls = query.mock.calls.filter(([asked]) =>
       JSON.stringify(asked).includes('tell-others'),
     );
@@ -147,23 +147,26 @@ describe('a change after which others are told', () => {
   });
 
   it('is told of also where it comes to stand in the moment when the last call ends', async () => {
-    const herald = heraldOf(database.pool);
+    const herald = notifierOf(database.pool);
     const query = vi.spyOn(database.pool, 'query');
     for (let turns = 0; turns < 20; turns += 1) {
-      herald.tell({ live: [`${turns} first`], outbox: false, stones: false, cached: [] });
+      herald.notify({ live: [`${turns} first`], outbox: false, stones: false, cached: [] });
       await query.mock.results.at(-1)?.value;
       for (let turn = 0; turn < turns; turn += 1) await null;
-      herald.tell({ live: [`${turns} then`], outbox: false, stones: false, cached: [] });
+      herald.notify({ live: [`${turns} then`], outbox: false, stones: false, cached: [] });
       await expect.poll(() => heard).toContain(`live ${turns} then`);
     }
     expect(query).toHaveBeenCalledTimes(40);
   });
 
   it('is told of as soon as that can be, where no connection is free', async () => {
-    const { pool, close } = createDatabase(database.url, { connections: 1, patience: 500 });
+    const { pool, close } = createDatabase(database.url, {
+      connections: 1,
+      checkoutTimeoutMs: 500,
+    });
     try {
       const lent = await pool.connect();
-      heraldOf(pool).tell({ live: ['7'], outbox: true, stones: false, cached: [] });
+      notifierOf(pool).notify({ live: ['7'], outbox: true, stones: false, cached: [] });
       await expect(pool.query('select 1')).rejects.toThrow();
       expect(await heardSoFar()).toEqual([]);
       lent.release();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStates } from '../../server/operations/workflow/state-counts.ts';
+import { queryStateCounts } from '../../server/operations/workflow/state-counts.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
 import type { FreshDatabase } from '../support/servers/database.ts';
 import { freshDemoDatabase } from '../support/servers/demo-database.ts';
@@ -40,7 +40,7 @@ describe('the demo world', () => {
   it.each(Object.entries(SHOWN) as [WorkflowName, readonly number[]][])(
     'has records of the workflow %s in its states',
     async (workflow, codes) => {
-      const counts = await countStates(database.pool, workflow);
+      const counts = await queryStateCounts(database.pool, workflow);
       expect(counts.map(({ code }) => code)).toEqual(codes);
     },
   );

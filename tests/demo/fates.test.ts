@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createFates } from '../../server/demo/fates/fates.ts';
-import { settlementsOf } from '../../server/demo/fates/memo-fates.ts';
+import { createStoneScenarios } from '../../server/demo/fates/fates.ts';
+import { createSettlements } from '../../server/demo/fates/memo-fates.ts';
 import { BUSINESSES } from '../../server/demo/people.ts';
 import { createRapLookup } from '../../server/demo/rap-grid.ts';
 import { REGISTRATIONS } from '../../server/demo/registrations.ts';
 import { drawStones } from '../../server/demo/stone/draw-stones.ts';
 
-const fates = createFates(7);
+const fates = createStoneScenarios(7);
 let place = 0;
 for (const stone of drawStones(20_000, 7, createRapLookup())) {
   fates.decide(stone, place);
@@ -76,7 +76,7 @@ test('nothing of the year before is left open, and no memo outlasts it', () => {
   const settled = fates.memos.filter(({ ago, lasted }) => ago >= past && lasted < ago);
   expect(settled.length).toBeGreaterThan(50);
   for (const memo of settled) {
-    const steps = settlementsOf(memo);
+    const steps = createSettlements(memo);
     expect(steps.reduce((sum, { stones }) => sum + stones.length, 0)).toBe(memo.stones.length);
     for (const { ago } of steps) {
       expect(ago).toBeLessThan(memo.ago);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawHomeImages } from '../../server/demo/home-images.ts';
 import { drawValueImages } from '../../server/demo/value-images.ts';
 import { drawLists } from '../../server/demo/write/write-lists.ts';
-import { drawPapers } from '../../server/demo/write/write-registrations.ts';
+import { drawDocuments } from '../../server/demo/write/write-registrations.ts';
 import { BYTES } from '../support/files/forms.ts';
 import { type Portal, startPortal } from '../support/servers/portal.ts';
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 it('draws the same papers from the same seed, and others from another', () => {
-  const hashes = (seed: number) => drawPapers(seed).map(({ sha256 }) => sha256.toString('hex'));
+  const hashes = (seed: number) => drawDocuments(seed).map(({ sha256 }) => sha256.toString('hex'));
   expect(hashes(7)).toEqual(hashes(7));
   expect(hashes(8)).not.toEqual(hashes(7));
 });
 
 it('draws what it says it draws', async () => {
-  const papers = drawPapers(7);
+  const papers = drawDocuments(7);
   for (const { bytes, mime } of papers) expect((await fileTypeFromBuffer(bytes))?.mime).toBe(mime);
   expect(new Set(papers.map(({ mime }) => mime))).toEqual(
     new Set(['image/png', 'application/pdf']),
@@ -41,7 +41,7 @@ it('has every paper, every list and every image of the demo world where its row 
     'select id, sha256, size from stored_file order by id',
   );
   const files = [
-    ...drawPapers(7),
+    ...drawDocuments(7),
     ...drawLists({ seed: 7, stones: 400 }).map(({ file }) => file),
     ...(await drawValueImages(7)),
     ...(await drawHomeImages(7)),

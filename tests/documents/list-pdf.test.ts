@@ -1,8 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { countPages, layoutOf } from '../../server/trading/pdf/list-layout.ts';
-import type { ListColumn, ListPaper, ListPart } from '../../server/trading/pdf/list-paper.ts';
-import { listPages, streamListPdf } from '../../server/trading/pdf/list-pdf.ts';
+import { countPages, layOutLines } from '../../server/trading/pdf/list-layout.ts';
+import type {
+  ListColumn,
+  ListPart,
+  ListPrintDocument,
+} from '../../server/trading/pdf/list-paper.ts';
+import { renderListPages, streamListPdf } from '../../server/trading/pdf/list-pdf.ts';
 import { fitColumns } from '../../server/trading/pdf/list-widths.ts';
 import { WIDE_PAGE } from '../../server/trading/pdf/paper.ts';
 import { readPdf } from '../support/files/read-pdf.ts';
@@ -23,8 +27,8 @@ const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 const paper = (
   parts: readonly ListPart[],
-  more: Partial<ListPaper<number>> = {},
-): ListPaper<number> => {
+  more: Partial<ListPrintDocument<number>> = {},
+): ListPrintDocument<number> => {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   return {
     title: 'Holds',
@@ -49,7 +53,8 @@ const paper = (
     ...more,
   };
 };
-const drawn = async (of: ListPaper<number>) => readPdf(await buffer(streamListPdf(listPages(of))));
+const drawn = async (of: ListPrintDocument<number>) =>
+  readPdf(await buffer(streamListPdf(renderListPages(of))));
 
 describe('a list on paper', () => {
   it.each([1, 30, 36, 37, 38, 39, 40, 41, 42, 43, 44, 80, 500])(
@@ -142,7 +147,8 @@ describe('a list on paper', () => {
     const rows = (async function* () {
       for (; asked < 50_000; asked++) yield asked;
     })();
-    for await (const _ of streamListPdf(listPages(paper([part(null, 50_000)], { rows })))) break;
+    for await (const _ of streamListPdf(renderListPages(paper([part(null, 50_000)], { rows }))))
+      break;
     expect(asked).toBeLessThan(2_000);
   });
 
@@ -164,7 +170,7 @@ describe('the lines of a list', () => {
           { label: 'b', count: b },
         ];
         const lines = 1 + (a % 3);
-        const slots = [...layoutOf(parts, rooms, lines)];
+        const slots = [...layOutLines(parts, rooms, lines)];
         expect(slots.filter(({ kind }) => kind === 'row')).toHaveLength(a + b);
         expect(slots.filter(({ kind }) => kind === 'totals')).toHaveLength(lines);
         let left = 0;

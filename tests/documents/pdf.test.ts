@@ -1,16 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { planPages } from '../../server/trading/pdf/page-plan.ts';
-import { PAGE, type Paper } from '../../server/trading/pdf/paper.ts';
+import { PAGE, type PrintDocument } from '../../server/trading/pdf/paper.ts';
 import { streamPdf } from '../../server/trading/pdf/pdf.ts';
 import { printable } from '../../server/trading/pdf/printable.ts';
 import { statementsOn } from '../../server/trading/pdf/statements.ts';
 import { readPdf } from '../support/files/read-pdf.ts';
 
-const paper = (count: number, more: Partial<Paper<number>> = {}): Paper<number> => ({
+const paper = (
+  count: number,
+  more: Partial<PrintDocument<number>> = {},
+): PrintDocument<number> => ({
   title: 'Invoice',
   number: 'IN-2026-000123',
-  client: ['Dvořák & synové', 'Dlouhá 12', 'Praha'],
+  recipient: ['Dvořák & synové', 'Dlouhá 12', 'Praha'],
   facts: [
     ['Date', '20/11/2026'],
     ['Due', '20/12/2026'],
@@ -26,7 +29,7 @@ const paper = (count: number, more: Partial<Paper<number>> = {}): Paper<number> 
   createdAt: new Date('2026-11-20T12:00:00Z'),
   ...more,
 });
-const drawn = async (of: Paper<number>) => readPdf(await buffer(streamPdf(of)));
+const drawn = async (of: PrintDocument<number>) => readPdf(await buffer(streamPdf(of)));
 
 describe('a document', () => {
   it.each([0, 1, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 45, 200])(
@@ -66,7 +69,7 @@ describe('a document', () => {
   });
 
   it('cuts what is too long for its place', async () => {
-    const { pages } = await drawn(paper(1, { client: ['A very long name '.repeat(20)] }));
+    const { pages } = await drawn(paper(1, { recipient: ['A very long name '.repeat(20)] }));
     const name = pages[0]?.find(({ text }) => text.startsWith('A very long name'));
     expect(name?.text).toMatch(/…$/);
   });

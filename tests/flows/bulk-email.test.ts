@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepMailings } from '../../server/workflows/mailings/sweep-mailings.ts';
+import { startDueMailings } from '../../server/workflows/mailings/sweep-mailings.ts';
 import { BULK_EMAIL_STATUS } from '../../src/machines/codes.ts';
 import type { BulkEmailEvent } from '../../src/machines/workflows/bulk-email.ts';
 import { bulkEmailFacts } from '../support/facts/bulk-email.ts';
@@ -50,7 +50,7 @@ async function comesDue(id: string): Promise<void> {
   await stage.sql(`update bulk_email set next_at = now() - interval '1 second' where id = $1`, id);
   const { pool } = stage.portal.database;
   const search = patientSearch(pool);
-  await sweepMailings({ pool, search }, NOBODYS_REQUEST).finally(() => search.stop());
+  await startDueMailings({ pool, search }, NOBODYS_REQUEST).finally(() => search.stop());
 }
 
 async function cause(type: EventType, id: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBusiness } from '../../server/workflows/records/business-records.ts';
-import { portalChange } from '../../server/workflows/run-change.ts';
+import { runPortalChange } from '../../server/workflows/run-change.ts';
 import type { BusinessId } from '../../src/api/ids.gen.ts';
 import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
@@ -39,7 +39,7 @@ async function newcomer(): Promise<Person> {
   const { pool } = stage.portal.database;
   count += 1;
   let businessId = idAs<BusinessId>('');
-  await portalChange(pool, NOBODYS_REQUEST, async (tx) => {
+  await runPortalChange(pool, NOBODYS_REQUEST, async (tx) => {
     businessId = await openBusiness(tx, { companyName: `Newcomer ${count}`, associateId: null });
   });
   const [made] = await stage.sql(

@@ -1,7 +1,7 @@
 import { NO_SESSION } from '../../server/people/accounts/session.ts';
 import { settleCarts } from '../../server/workflows/records/cart-records.ts';
 import { lockStones } from '../../server/workflows/records/stone-records.ts';
-import { change } from '../../server/workflows/run-change.ts';
+import { runChange } from '../../server/workflows/run-change.ts';
 import { CART_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import type { cartMachine } from '../../src/machines/workflows/cart.ts';
@@ -20,7 +20,7 @@ import type { Stone } from '../support/trade/desk.ts';
 /** As the call of another workflow does it, in a change of its own. */
 async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promise<null> {
   const { id, businessId } = cast.ada;
-  await change(
+  await runChange(
     {
       pool: portal.database.pool,
       operationId: 'confirmStones',

@@ -4,7 +4,7 @@ import { DEMAND_STATUS, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { problemOf } from '../../src/machines/refusals.ts';
+import { toProblemOfRefusal } from '../../src/machines/refusals.ts';
 import { demandMachine, demandWorkflow } from '../../src/machines/workflows/demand.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
 import { demandFacts } from '../support/facts/demand.ts';
@@ -148,7 +148,12 @@ describe('refusal matrix', () => {
     const answer = await send(step, id);
     expect(await stage.fingerprint()).toEqual(before);
     const guard = guardOf(step) ?? null;
-    const problem = problemOf({ workflow: demandWorkflow, state: code, event: event.type, guard });
+    const problem = toProblemOfRefusal({
+      workflow: demandWorkflow,
+      state: code,
+      event: event.type,
+      guard,
+    });
     expect(answer).toMatchObject({
       status: problem.status,
       body: { success: false, code: problem.code, message: problem.message },

@@ -1,6 +1,6 @@
 import { NOTE_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { keepingGuards } from '../../src/machines/workflows/keeping.ts';
+import { listLineGuards } from '../../src/machines/workflows/keeping.ts';
 import type { NoteContext, noteMachine } from '../../src/machines/workflows/note.ts';
 import { noteFacts } from '../support/facts/note.ts';
 import { ADMINISTRATOR } from '../support/facts/people.ts';
@@ -59,5 +59,5 @@ describeLineFlow<typeof noteMachine>({
     return event.type === 'note.add' && (context.client !== null || isOwn);
   },
   hiddenBy: ({ context, event }) =>
-    keepingGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
+    listLineGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
 });

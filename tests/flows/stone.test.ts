@@ -4,7 +4,7 @@ import { guardProblem } from '../../src/machines/guard-problems.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { statesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { problemOf } from '../../src/machines/refusals.ts';
+import { toProblemOfRefusal } from '../../src/machines/refusals.ts';
 import {
   type StoneEvent,
   stoneMachine,
@@ -158,7 +158,7 @@ describe('refusal matrix', () => {
     const guard = event === 'stone.hold' ? 'stoneIsAvailable' : null;
     const problem = guard
       ? guardProblem(guard)
-      : problemOf({ workflow: stoneWorkflow, state: code, event, guard });
+      : toProblemOfRefusal({ workflow: stoneWorkflow, state: code, event, guard });
     expect(answer).toMatchObject({
       status: problem.status,
       body: {

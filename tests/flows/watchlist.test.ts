@@ -1,6 +1,6 @@
 import { ROLE, STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
 import { type Actor, START_CODE } from '../../src/machines/kernel/model.ts';
-import { keepingGuards } from '../../src/machines/workflows/keeping.ts';
+import { listLineGuards } from '../../src/machines/workflows/keeping.ts';
 import type { WatchlistContext, watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
 import { ACTORS } from '../support/facts/people.ts';
 import { watchlistFacts } from '../support/facts/watchlist.ts';
@@ -50,5 +50,5 @@ describeLineFlow<typeof watchlistMachine>({
     return event.type === 'watchlist.add' && (context.client !== null || isOwn);
   },
   hiddenBy: ({ context, event }) =>
-    keepingGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
+    listLineGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
 });

@@ -6,8 +6,8 @@ import { edgesOf, effectText } from '../../src/machines/kernel/edges.ts';
 import { guardNames, guardTree } from '../../src/machines/kernel/guards.ts';
 import { modelHash, modelLines } from '../../src/machines/kernel/hash.ts';
 import { arrowHead, insideRing, roundedPath } from '../../src/machines/kernel/layout.ts';
-import { mermaidOf } from '../../src/machines/kernel/mermaid.ts';
-import { escapeXml, scxmlOf } from '../../src/machines/kernel/scxml.ts';
+import { toMermaid } from '../../src/machines/kernel/mermaid.ts';
+import { escapeXml, toScxml } from '../../src/machines/kernel/scxml.ts';
 import { decideByTable, isOpen, tableOf } from '../../src/machines/kernel/table.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
 
@@ -94,7 +94,7 @@ describe('a machine as text', () => {
   });
 
   it('is a picture in words', () => {
-    expect(mermaidOf(workflow).split('\n')).toEqual([
+    expect(toMermaid(workflow).split('\n')).toEqual([
       'stateDiagram-v2',
       '  direction LR',
       '  [*] --> start',
@@ -150,7 +150,7 @@ describe('a machine as text', () => {
   });
 
   it('is SCXML', () => {
-    const [states] = scxmlOf(workflow).split('\n').slice(3).join('\n').split('\n  <final');
+    const [states] = toScxml(workflow).split('\n').slice(3).join('\n').split('\n  <final');
     expect(states?.split('\n').map((line) => line.trim())).toEqual([
       '<data id="guards" expr="({ isStaff: true, isLit: true, isWet: true })"/>',
       '<data id="codes" expr="({ start: 0, over: 4 })"/>',
@@ -170,7 +170,7 @@ describe('a machine as text', () => {
       '<transition event="guards.set"><assign location="guards" expr="Object.assign({}, guards, _event.data)"/></transition>',
       '</state>',
     ]);
-    expect(scxmlOf(workflow)).toContain('<!-- Gone  in -->');
+    expect(toScxml(workflow)).toContain('<!-- Gone  in -->');
     expect(escapeXml('1 < 2 > 0 & "so"')).toBe('1 &lt; 2 &gt; 0 &amp; &quot;so&quot;');
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { diagramOf } from '../../src/machines/kernel/diagram.ts';
 import { effectText, statesOf } from '../../src/machines/kernel/edges.ts';
 import { modelLines } from '../../src/machines/kernel/hash.ts';
-import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
+import { toScxml } from '../../src/machines/kernel/scxml.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
-import { inWords, shortEvent } from '../../src/machines/kernel/words.ts';
+import { shortEvent, toWords } from '../../src/machines/kernel/words.ts';
 import { machineOf } from '../support/machines/small-machine.ts';
 
 describe('a machine that says nothing of itself', () => {
@@ -31,7 +31,7 @@ describe('a machine that says nothing of itself', () => {
   });
 
   it('is SCXML that begins where the machine does, and without conditions', () => {
-    expect(scxmlOf(workflow)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+    expect(toScxml(workflow)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="m" initial="start">
   <datamodel>
     <data id="guards" expr="({  })"/>
@@ -75,9 +75,9 @@ it('is over only where it says so, also where nothing leads on', () => {
 
 describe('names in words', () => {
   it('are cut where a capital follows a small letter or a figure', () => {
-    expect(inWords('stoneIsAvailable')).toBe('stone is available');
-    expect(inWords('has2Reports')).toBe('has2 reports');
-    expect(inWords('isAI')).toBe('is ai');
+    expect(toWords('stoneIsAvailable')).toBe('stone is available');
+    expect(toWords('has2Reports')).toBe('has2 reports');
+    expect(toWords('isAI')).toBe('is ai');
   });
 
   it('of events go without the name of their workflow', () => {

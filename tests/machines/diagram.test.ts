@@ -11,7 +11,7 @@ import {
   type DiagramLayout,
   roundedPath,
 } from '../../src/machines/kernel/layout.ts';
-import { inWords } from '../../src/machines/kernel/words.ts';
+import { toWords } from '../../src/machines/kernel/words.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 
 const overlap = (a: Box, b: Box): boolean =>
@@ -77,7 +77,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
       const guarded = edges.filter(({ leaves }) => leaves.length > 0);
       for (const { id, leaves } of guarded) {
         const said = diagram.edges.find((edge) => edge.id === id)?.conditions.join(' ') ?? '';
-        for (const leaf of leaves) expect(said, id).toContain(inWords(leaf));
+        for (const leaf of leaves) expect(said, id).toContain(toWords(leaf));
       }
       const unguarded = diagram.edges.filter(({ conditions }) => conditions.length === 0);
       expect(unguarded.length).toBe(edges.length - guarded.length);

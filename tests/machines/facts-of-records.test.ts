@@ -13,8 +13,8 @@ import { type Actor, PORTAL, START_CODE } from '../../src/machines/kernel/model.
 import { holdMachine } from '../../src/machines/workflows/hold.ts';
 import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
 import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
-import { mayActFor, takeBackGuards } from '../../src/machines/workflows/people.ts';
-import { knowsList, stockImportMachine } from '../../src/machines/workflows/stock-import.ts';
+import { mayActFor, undoGuards } from '../../src/machines/workflows/people.ts';
+import { canSeeList, stockImportMachine } from '../../src/machines/workflows/stock-import.ts';
 import { holdCases } from '../support/cases/hold.ts';
 import { kycDocumentCases } from '../support/cases/kyc-document.ts';
 import { memoLineCases } from '../support/cases/memo-line.ts';
@@ -95,10 +95,10 @@ describe('who is meant', () => {
 
   it('is nobody where the portal did it, and where a list has no supplier', () => {
     const doer = (id: UserId | null, actor: Actor) =>
-      takeBackGuards.actorDidIt({ context: { doer: id, isFresh: true }, event: { actor } });
+      undoGuards.actorDidIt({ context: { doer: id, isFresh: true }, event: { actor } });
     expect(doer(SALESPERSON.id, SALESPERSON)).toBe(true);
     expect(doer(null, NOBODY)).toBe(false);
-    expect(knowsList(NOBODY, null)).toBe(false);
+    expect(canSeeList(NOBODY, null)).toBe(false);
     // The portal knows every list, and is still nobody's supplier.
     const facts = { ...stockImportCases.everyday, supplierId: null };
     expect(

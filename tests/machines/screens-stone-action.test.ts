@@ -7,7 +7,7 @@ import {
   type ActionTarget,
   type Answer,
   type Attempt,
-  closedBy,
+  disabledReason,
   type UndoAnswer,
   type UndoRequest,
 } from '../../src/machines/screens/action-request.ts';
@@ -91,17 +91,19 @@ function screen(
 
 describe('what closes an action', () => {
   it('is first that nothing is chosen', () => {
-    expect(closedBy([])).toBe('Please select at least one diamond');
+    expect(disabledReason([])).toBe('Please select at least one diamond');
   });
 
   it('is then the first sentence that a machine gave', () => {
     const noClient = { ...open('A'), problem: GUARD_PROBLEMS.clientIsChosen };
-    expect(closedBy([noClient, closed('B')])).toBe('Please select a client');
-    expect(closedBy([open('A'), closed('B')])).toBe('Only available diamonds must be selected.');
+    expect(disabledReason([noClient, closed('B')])).toBe('Please select a client');
+    expect(disabledReason([open('A'), closed('B')])).toBe(
+      'Only available diamonds must be selected.',
+    );
   });
 
   it('is nothing when every machine agrees', () => {
-    expect(closedBy([open('A'), open('B')])).toBeNull();
+    expect(disabledReason([open('A'), open('B')])).toBeNull();
   });
 });
 

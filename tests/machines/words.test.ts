@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { inWords } from '../../src/machines/kernel/words.ts';
+import { toWords } from '../../src/machines/kernel/words.ts';
 
 it.each([
   ['stoneIsAvailable', 'stone is available'],
   ['listNeedsAPerson', 'list needs a person'],
   ['holdStill2Runs', 'hold still2 runs'],
 ])('%s reads "%s"', (name, words) => {
-  expect(inWords(name)).toBe(words);
+  expect(toWords(name)).toBe(words);
 });

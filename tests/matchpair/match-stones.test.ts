@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../server/demo/random.ts';
 import { type MatchColumn, matchStones } from '../../server/stock/matchpair/match-stones.ts';
 
-const column = (values: readonly number[], tolerance: number, isShare = false): MatchColumn => ({
+const column = (values: readonly number[], tolerance: number, isRelative = false): MatchColumn => ({
   values: Int32Array.from(values),
   tolerance,
-  isShare,
+  isRelative,
 });
 const numbered = (count: number) => Int32Array.from({ length: count }, (_, at) => at + 1);
 const match = (columns: readonly MatchColumn[], setSize = 2) =>
@@ -15,11 +15,11 @@ const numbersOf = (columns: readonly MatchColumn[], setSize?: number) =>
 
 /** How far apart two stones are, as the specification of a match says it: the plain way to hold the engine against. */
 function distance(columns: readonly MatchColumn[], a: number, b: number): number | null {
-  const parts = columns.map(({ values, tolerance, isShare }) => {
+  const parts = columns.map(({ values, tolerance, isRelative }) => {
     const [one = 0, other = 0] = [values[a], values[b]];
     const apart = Math.abs(one - other);
     if (tolerance === 0) return apart === 0 ? 0 : 2;
-    return isShare ? (apart * 10_000) / Math.min(one, other) / tolerance : apart / tolerance;
+    return isRelative ? (apart * 10_000) / Math.min(one, other) / tolerance : apart / tolerance;
   });
   if (parts.some((part) => part > 1)) return null;
   const measured = parts.filter((_, at) => columns[at]?.tolerance !== 0);

@@ -6,7 +6,7 @@ import {
   discAfterMarkup,
   discBeforeFloor,
   discOfPerCarat,
-  perCaratOnAsk,
+  perCaratOnAskingPrice,
   perCaratOnCost,
   perCaratOnRap,
 } from '../../server/stock/prices/formula.ts';
@@ -28,27 +28,28 @@ describe('a price per carat on Rap', () => {
 
 describe('an asked price per carat', () => {
   it('without Rap is more or less the markup in percent', () => {
-    expect(perCaratOnAsk(100_000, 100_000, 250)).toBe(102_500);
-    expect(perCaratOnAsk(100_000, 100_000, -2_000)).toBe(80_000);
-    expect(perCaratOnAsk(100_000, 100_000, 0)).toBe(100_000);
-    expect(perCaratOnAsk(10, 10, 500)).toBe(11);
-    expect(perCaratOnAsk(10, 10, 499)).toBe(10);
+    expect(perCaratOnAskingPrice(100_000, 100_000, 250)).toBe(102_500);
+    expect(perCaratOnAskingPrice(100_000, 100_000, -2_000)).toBe(80_000);
+    expect(perCaratOnAskingPrice(100_000, 100_000, 0)).toBe(100_000);
+    expect(perCaratOnAskingPrice(10, 10, 500)).toBe(11);
+    expect(perCaratOnAskingPrice(10, 10, 499)).toBe(10);
   });
 
   it('on Rap is more or less the points of Rap', () => {
     // 3,991.19 asked, Rap 8,000: 2.5 points of Rap are 200.
-    expect(perCaratOnAsk(399_119, 800_000, 250)).toBe(419_119);
-    expect(perCaratOnAsk(399_119, 800_000, -100)).toBe(391_119);
+    expect(perCaratOnAskingPrice(399_119, 800_000, 250)).toBe(419_119);
+    expect(perCaratOnAskingPrice(399_119, 800_000, -100)).toBe(391_119);
   });
 
   it('is exactly what is asked where there is no markup, however far from Rap it is', () => {
     for (const ask of [1, 99, 7_900, 399_119, 999_999_999])
-      for (const rap of [1, 800_000, 100_000_000]) expect(perCaratOnAsk(ask, rap, 0)).toBe(ask);
+      for (const rap of [1, 800_000, 100_000_000])
+        expect(perCaratOnAskingPrice(ask, rap, 0)).toBe(ask);
   });
 
   it('is held at one percent of Rap, and never above what is asked', () => {
-    expect(perCaratOnAsk(20_000, 1_000_000, -2_000)).toBe(10_000);
-    expect(perCaratOnAsk(7_900, 1_000_000, -2_000)).toBe(7_900);
+    expect(perCaratOnAskingPrice(20_000, 1_000_000, -2_000)).toBe(10_000);
+    expect(perCaratOnAskingPrice(7_900, 1_000_000, -2_000)).toBe(7_900);
   });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPortal } from '../../scripts/portal-process.ts';
-import { clusterUrl, openPlace } from '../../server/platform/db/embedded/place.ts';
+import { clusterUrl, openClusterLocation } from '../../server/platform/db/embedded/place.ts';
 import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { allScreens, inWorldOf } from '../support/browser/all-screens.ts';
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 type Arguments = ReturnType<typeof readArguments>;
 
 async function walk(url: string, dataDir: string, asked: Arguments): Promise<Walked> {
-  const place = await openPlace(dataDir);
+  const place = await openClusterLocation(dataDir);
   const postmaster = await readPidFile(place.cluster);
   if (!postmaster) throw new Error('The portal is up without its PostgreSQL.');
   const pool = new pg.Pool({ connectionString: clusterUrl(place, postmaster.port, 'culet') });

@@ -1,40 +1,40 @@
 import { expect, it } from 'vitest';
-import { memoryOf, Room } from '../../server/stock/search/index/room.ts';
-import { Scratch } from '../../server/stock/search/index/scratch.ts';
-import { inOrderOf } from '../../server/stock/search/index/stone-arrangement.ts';
+import { Arena, memoryOf } from '../../server/stock/search/index/room.ts';
+import { ScratchBitmaps } from '../../server/stock/search/index/scratch.ts';
+import { sortRowsByColumns } from '../../server/stock/search/index/stone-arrangement.ts';
 
 it('rows stand in the order of the first column, and among equals in that of the next', () => {
   const first = Uint16Array.of(2, 1, 2, 1, 0);
   const second = Uint32Array.of(5, 9, 4, 8, 7);
-  expect([...inOrderOf(5, [first, second])]).toEqual([4, 3, 1, 2, 0]);
-  expect([...inOrderOf(5, [second])]).toEqual([2, 0, 4, 3, 1]);
+  expect([...sortRowsByColumns(5, [first, second])]).toEqual([4, 3, 1, 2, 0]);
+  expect([...sortRowsByColumns(5, [second])]).toEqual([2, 0, 4, 3, 1]);
 });
 
 it('rows that are equal in every column stand as they came', () => {
-  expect([...inOrderOf(3, [Uint16Array.of(4, 4, 4)])]).toEqual([0, 1, 2]);
-  expect([...inOrderOf(3, [])]).toEqual([0, 1, 2]);
+  expect([...sortRowsByColumns(3, [Uint16Array.of(4, 4, 4)])]).toEqual([0, 1, 2]);
+  expect([...sortRowsByColumns(3, [])]).toEqual([0, 1, 2]);
 });
 
 it('only rows in use are arranged', () => {
-  expect([...inOrderOf(2, [Uint16Array.of(9, 3, 1)])]).toEqual([1, 0]);
-  expect([...inOrderOf(0, [Uint16Array.of(9)])]).toEqual([]);
+  expect([...sortRowsByColumns(2, [Uint16Array.of(9, 3, 1)])]).toEqual([1, 0]);
+  expect([...sortRowsByColumns(0, [Uint16Array.of(9)])]).toEqual([]);
 });
 
 it('figures above sixteen bits count as equal, and stand after all others', () => {
   const weights = Uint32Array.of(70_000, 65_534, 66_000, 65_535);
-  expect([...inOrderOf(4, [weights])]).toEqual([1, 0, 2, 3]);
+  expect([...sortRowsByColumns(4, [weights])]).toEqual([1, 0, 2, 3]);
 });
 
 it('bitmaps that a piece of work took are free again after it, also where it breaks', () => {
-  const scratch = new Scratch(Room.in(memoryOf(1000)), 16);
-  const outer = scratch.take();
-  const [one, other] = scratch.during(() => [scratch.take(), scratch.take()]);
+  const scratch = new ScratchBitmaps(Arena.in(memoryOf(1000)), 16);
+  const outer = scratch.acquire();
+  const [one, other] = scratch.scoped(() => [scratch.acquire(), scratch.acquire()]);
   expect(new Set([outer, one, other]).size).toBe(3);
   expect(() =>
-    scratch.during(() => {
-      expect(scratch.take()).toBe(one);
+    scratch.scoped(() => {
+      expect(scratch.acquire()).toBe(one);
       throw new Error('it broke');
     }),
   ).toThrow('it broke');
-  expect([scratch.take(), scratch.take()]).toEqual([one, other]);
+  expect([scratch.acquire(), scratch.acquire()]).toEqual([one, other]);
 });

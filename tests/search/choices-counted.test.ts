@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Counted, Question } from '../../server/stock/search/question.ts';
+import type { Counted, IndexQuery } from '../../server/stock/search/question.ts';
 import {
   type InventedStock,
   inventedStock,
@@ -33,12 +33,12 @@ const among = (attribute: 'shape' | 'color' | 'status', ...values: number[]) =>
   ({ kind: 'among', attribute, values }) as const;
 const ofFacet = (
   facet: 'shape' | 'color' | 'carat' | 'finish',
-  condition: Question['ofFacets'][number]['condition'],
+  condition: IndexQuery['ofFacets'][number]['condition'],
 ) => ({ facet, condition });
 const notSold = { kind: 'not', of: among('status', 8) } as const;
 
 /** How many stones each choice of a facet would leave of those that are not sold. */
-function counts(facet: Counted, question: Partial<Question> = {}) {
+function counts(facet: Counted, question: Partial<IndexQuery> = {}) {
   const answer = stock.ask({ chosen: [notSold], facets: [facet], ...question });
   return Object.fromEntries(answer.facets[facet.facet] ?? []);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { facetsOfCounts } from '../../server/stock/search/counts-to-facets.ts';
+import { countsToFacets } from '../../server/stock/search/counts-to-facets.ts';
 import { facetToCount } from '../../server/stock/search/facet-to-count.ts';
-import { questionOfFilter } from '../../server/stock/search/filter-to-question.ts';
+import { filterToQuery } from '../../server/stock/search/filter-to-question.ts';
 import { FEW_GRADES } from '../support/search/few-grades.ts';
 
 const among = (attribute: string, ...values: number[]) => ({ kind: 'among', attribute, values });
@@ -63,7 +63,7 @@ describe('a facet is counted', () => {
 
   it('where it is asked for, with the weights at hand', () => {
     const sizes = [{ code: 'a', from: 10, to: 20 }];
-    const { facets } = questionOfFilter(
+    const { facets } = filterToQuery(
       { facets: ['carat', 'lab'] },
       {
         diamondType: undefined,
@@ -88,7 +88,7 @@ describe('a facet is counted', () => {
 
 it('counts bear the codes by which choices are made', () => {
   expect(
-    facetsOfCounts(
+    countsToFacets(
       {
         shape: [
           [1, 30],

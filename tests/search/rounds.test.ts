@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Rounds } from '../../server/stock/search/index/rounds.ts';
+import { CoalescedTask } from '../../server/stock/search/index/rounds.ts';
 
 /** Rounds that end when the test says so. */
 function heldRounds() {
   const held: PromiseWithResolvers<void>[] = [];
-  const rounds = new Rounds(() => {
+  const rounds = new CoalescedTask(() => {
     const round = Promise.withResolvers<void>();
     held.push(round);
     return round.promise;
@@ -16,8 +16,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('rounds of work', () => {
   it('are two where a thousand ask while one runs: that one, and one for all of them', async () => {
     const { rounds, held } = heldRounds();
-    const first = rounds.ask();
-    const others = Array.from({ length: 1_000 }, () => rounds.ask());
+    const first = rounds.run();
+    const others = Array.from({ length: 1_000 }, () => rounds.run());
     expect(held).toHaveLength(1);
     held[0]?.resolve();
     await first;
@@ -31,9 +31,9 @@ describe('rounds of work', () => {
 
   it('serve whoever asks while one runs by the next one, and not by that one', async () => {
     const { rounds, held } = heldRounds();
-    void rounds.ask();
+    void rounds.run();
     let isServed = false;
-    const late = rounds.ask().then(() => {
+    const late = rounds.run().then(() => {
       isServed = true;
     });
     held[0]?.resolve();
@@ -45,13 +45,13 @@ describe('rounds of work', () => {
 
   it('fail for those whom they served, and the next one is begun all the same', async () => {
     const { rounds, held } = heldRounds();
-    const first = rounds.ask();
-    const second = rounds.ask();
+    const first = rounds.run();
+    const second = rounds.run();
     held[0]?.reject(new Error('the first broke'));
     await expect(first).rejects.toThrow('the first broke');
     await settled();
     held[1]?.resolve();
     await expect(second).resolves.toBeUndefined();
-    await expect(rounds.last).resolves.toBeUndefined();
+    await expect(rounds.latest).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../server/people/accounts/session.ts';
-import { visibleTo } from '../../server/stock/search/visible.ts';
+import { visibilityConditions } from '../../server/stock/search/visible.ts';
 import type { ProviderId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { type InventedStock, inventedStock } from '../support/search/invented-stock.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** Numbers of the stones that a person is shown. */
 const shown = (role: RoleCode, limits: Session['limits'] = null): number[] =>
-  stock.meeting(...visibleTo({ actor: { id: me, role }, limits } as Session, suppliers));
+  stock.meeting(...visibilityConditions({ actor: { id: me, role }, limits } as Session, suppliers));
 
 describe('a viewer is shown', () => {
   it.each([

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
-import { StoneMirror } from '../../server/stock/search/index/stone-mirror.ts';
-import type { Question } from '../../server/stock/search/question.ts';
+import { IndexSync } from '../../server/stock/search/index/stone-mirror.ts';
+import type { IndexQuery } from '../../server/stock/search/question.ts';
 import { until } from '../support/runner/until.ts';
 import { EVERYTHING, OWN_PRICES } from '../support/search/invented-stock.ts';
 import type { FreshDatabase } from '../support/servers/database.ts';
 import { freshDemoDatabase } from '../support/servers/demo-database.ts';
 
 let database: FreshDatabase;
-let mirror: StoneMirror;
+let mirror: IndexSync;
 let reads = 0;
 const failures: unknown[] = [];
 beforeAll(async () => {
   database = await freshDemoDatabase();
-  mirror = new StoneMirror(database.url, sharedIndex(), {
+  mirror = new IndexSync(database.url, sharedIndex(), {
     onProgress: () => undefined,
     onRead: () => {
       reads += 1;
@@ -103,7 +103,7 @@ describe('a change that took long to be committed', () => {
         const { engine, prices } = await mirror.after(await lastChange());
         const priced = engine.prices.at(OWN_PRICES.name, prices.learn(OWN_PRICES));
         if (!priced) throw new Error('the prices that were learnt are not there');
-        return engine.answer({ ...EVERYTHING, ...(heavy as Partial<Question>) }, priced);
+        return engine.answer({ ...EVERYTHING, ...(heavy as Partial<IndexQuery>) }, priced);
       };
       expect((await found()).sums.pieces).toBe(0);
       await slow.query('commit');

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { IndexClock } from '../../server/stock/search/index/index-clock.ts';
-import { ShareLock } from '../../server/stock/search/index/share-lock.ts';
+import { VersionClock } from '../../server/stock/search/index/index-clock.ts';
+import { ReadWriteLock } from '../../server/stock/search/index/share-lock.ts';
 import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
-import { NOT_YET, StoneReader } from '../../server/stock/search/index/stone-reader.ts';
-import type { Answer, Question } from '../../server/stock/search/question.ts';
+import { IndexReader, NOT_READY } from '../../server/stock/search/index/stone-reader.ts';
+import type { Answer, IndexQuery } from '../../server/stock/search/question.ts';
 import {
   EVERYTHING,
   type InventedStone,
@@ -23,15 +23,15 @@ const NUMBER = 7;
 function sharedStock(stones: readonly InventedStone[], room = stones.length) {
   const shared = sharedIndex(2);
   const stock = inventedStock(stones, room, shared);
-  const clock = new IndexClock(shared.clock);
+  const clock = new VersionClock(shared.clock);
   clock.store = NUMBER;
-  clock.reach(0, 0n);
-  const readers = [0, 1].map((seat) => new StoneReader(shared, seat, NUMBER, stock.store.shared));
+  clock.advance(0, 0n);
+  const readers = [0, 1].map((seat) => new IndexReader(shared, seat, NUMBER, stock.store.shared));
   const learn = (rules = OWN_PRICES) => {
     const place = stock.keeper.prices.learn(rules);
     for (const reader of readers) reader.note(rules.name, place);
   };
-  const read = (question: Partial<Question>, seen = { after: 0, told: 0n }) =>
+  const read = (question: Partial<IndexQuery>, seen = { after: 0, told: 0n }) =>
     readers.map((reader) => reader.read({ ...EVERYTHING, ...question }, seen));
   return {
     stock,
@@ -40,7 +40,7 @@ function sharedStock(stones: readonly InventedStone[], room = stones.length) {
     learn,
     read,
     /** Numbers of the stones of a page, as each of the two finds them. */
-    found: (question: Partial<Question>) =>
+    found: (question: Partial<IndexQuery>) =>
       read(question).map((answer) =>
         (answer as Answer).page.ids.map((id) => Number.parseInt(id.slice(-12), 16)),
       ),
@@ -109,7 +109,7 @@ describe('a search beside the thread that keeps the stones', () => {
 
   it('waits for prices that nobody asked for yet, and for those that gave way to others', () => {
     const { learn, read } = sharedStock(stones);
-    const { prices } = NOT_YET;
+    const { prices } = NOT_READY;
     expect(read({})).toEqual([prices, prices]);
     learn();
     expect(read({})).not.toContain(prices);
@@ -126,19 +126,19 @@ describe('a search beside the thread that keeps the stones', () => {
     for (let points = 1; points <= 6; points += 1) learn(rulesOf(`other ${points}`, { 1: points }));
     const there = [1, 2, 3, 4, 5, 6].map((n) => stock.keeper.prices.placeOf(`other ${n}`));
     expect(there.map((place) => place?.profile)).toContain(mine?.profile);
-    expect(read({ prices: OWN_PRICES.name })).toEqual([NOT_YET.prices, NOT_YET.prices]);
+    expect(read({ prices: OWN_PRICES.name })).toEqual([NOT_READY.prices, NOT_READY.prices]);
   });
 
   it('waits for changes with a number, for those that were told of, and for other stones', () => {
     const { clock, learn, read } = sharedStock(stones);
     learn();
-    const { changes } = NOT_YET;
+    const { changes } = NOT_READY;
     expect(read({}, { after: 5, told: 0n })).toEqual([changes, changes]);
-    clock.tell();
-    clock.reach(5, 0n);
-    expect(read({}, { after: 5, told: clock.told })).toEqual([changes, changes]);
-    clock.reach(5, clock.told);
-    expect(read({}, { after: 5, told: clock.told })).not.toContain(changes);
+    clock.recordChange();
+    clock.advance(5, 0n);
+    expect(read({}, { after: 5, told: clock.changeCount })).toEqual([changes, changes]);
+    clock.advance(5, clock.changeCount);
+    expect(read({}, { after: 5, told: clock.changeCount })).not.toContain(changes);
     clock.store = NUMBER + 1;
     expect(read({}, { after: 5, told: 0n })).toEqual([changes, changes]);
   });
@@ -149,7 +149,7 @@ describe('a search beside the thread that keeps the stones', () => {
     );
     learn();
     expect(() => stock.change({ nr: 1, carat: 5 }, { nr: 129 })).toThrow('more stones than rows');
-    expect(read({})).toEqual([NOT_YET.changes, NOT_YET.changes]);
+    expect(read({})).toEqual([NOT_READY.changes, NOT_READY.changes]);
   });
 
   it('counts rightly in the seat of one that broke off while it counted', () => {
@@ -157,9 +157,9 @@ describe('a search beside the thread that keeps the stones', () => {
     learn();
     const facets = [{ kind: 'values', facet: 'shape' }] as const;
     // What it left half counted lies in the room that is its own.
-    const own = stock.store.ownRoom(0);
-    own.view(own.take(0), 2 ** 20).fill(1);
-    const after = new StoneReader(shared, 0, NUMBER, stock.store.shared);
+    const own = stock.store.searcherArena(0);
+    own.view(own.allocate(0), 2 ** 20).fill(1);
+    const after = new IndexReader(shared, 0, NUMBER, stock.store.shared);
     after.note(OWN_PRICES.name, stock.keeper.prices.learn(OWN_PRICES));
     const question = { ...EVERYTHING, facets };
     const answer = after.read(question, { after: 0, told: 0n }) as Answer;
@@ -204,20 +204,20 @@ describe('threads that search while the stones change', () => {
 describe('a lock that many may read under', () => {
   it('is not held by a reader, or a writer, whose thread is gone', () => {
     const { lock: words } = sharedIndex(2);
-    const lock = new ShareLock(words);
+    const lock = new ReadWriteLock(words);
     // As they stand when a thread ends within its work: nobody is there to give them back.
     words[0] = 1;
     words[2] = 1;
-    lock.endWriting();
+    lock.releaseWriter();
     expect(lock.read(0, () => 'read')).toBe('read');
-    lock.leave(1);
+    lock.releaseReader(1);
     expect(lock.write(() => 'written')).toBe('written');
     expect([...words]).toEqual([0, 0, 0]);
   });
 
   it('is given back where the work under it fails', () => {
     const { lock: words } = sharedIndex(1);
-    const lock = new ShareLock(words);
+    const lock = new ReadWriteLock(words);
     const fail = () => {
       throw new Error('it failed');
     };

@@ -1,12 +1,12 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DatabaseAway } from '../../server/platform/db/database-away.ts';
-import { IndexClock } from '../../server/stock/search/index/index-clock.ts';
+import { DatabaseUnavailable } from '../../server/platform/db/database-away.ts';
+import { VersionClock } from '../../server/stock/search/index/index-clock.ts';
 import type { Answer } from '../../server/stock/search/question.ts';
-import type { Asked } from '../../server/stock/search/search.ts';
+import type { SearchRequest } from '../../server/stock/search/search.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { serveSearch } from '../../server/stock/search/serve-search.ts';
-import { ThreadSearch } from '../../server/stock/search/thread-search.ts';
+import { SharedMemorySearch } from '../../server/stock/search/thread-search.ts';
 import { until } from '../support/runner/until.ts';
 import { EVERYTHING, OWN_PRICES, rulesOf } from '../support/search/invented-stock.ts';
 import type { FreshDatabase } from '../support/servers/database.ts';
@@ -17,13 +17,13 @@ const READERS = 3;
 
 let database: FreshDatabase;
 let index: SearchIndex;
-let searches: ThreadSearch[];
+let searches: SharedMemorySearch[];
 const ends: (() => void)[] = [];
 
 /** One that searches by itself at the other end of a port, as each thread has it. */
-function searchBeside(): ThreadSearch {
+function searchBeside(): SharedMemorySearch {
   const { port1, port2 } = new MessageChannel();
-  const search = new ThreadSearch(port2, PATIENCE);
+  const search = new SharedMemorySearch(port2, PATIENCE);
   const end = serveSearch(index, port1);
   ends.push(() => {
     void search.stop();
@@ -43,13 +43,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-const asked = (question: Partial<Asked['question']> = {}, rules = OWN_PRICES): Asked => ({
-  question: { ...EVERYTHING, ...question },
+const asked = (
+  question: Partial<SearchRequest['query']> = {},
+  rules = OWN_PRICES,
+): SearchRequest => ({
+  query: { ...EVERYTHING, ...question },
   rules,
   after: 0,
 });
-const answerOf = async (search: Pick<SearchIndex, 'ask'>, one: Asked): Promise<Answer> =>
-  (await search.ask(one)) as Answer;
+const answerOf = async (search: Pick<SearchIndex, 'query'>, one: SearchRequest): Promise<Answer> =>
+  (await search.query(one)) as Answer;
 const lastChange = async (): Promise<number> =>
   (await database.pool.query('select max(id)::float8 as id from stone_change')).rows[0].id;
 const stones = async (): Promise<number> =>
@@ -65,7 +68,7 @@ describe('a search in a thread of its own', () => {
         { sort: [{ by: 'stock_no', descending: true }], skip: 40, take: 60 },
         { chosen: [{ kind: 'numberBegins', text: 'A' }], sumsBy: 'shape' },
       ] as const)
-        expect(await search.ask(asked(question))).toEqual(await index.ask(asked(question)));
+        expect(await search.query(asked(question))).toEqual(await index.query(asked(question)));
       const columns = await search.columns(asked(), wanted);
       expect(columns).toEqual(await index.columns(asked(), wanted));
       expect(columns).toMatchObject({ pieces: await stones() });
@@ -89,16 +92,16 @@ describe('a search in a thread of its own', () => {
 
   it('has seen what another of them was told of, though its asker knows no number', async () => {
     const pieces = { chosen: [{ kind: 'within', figure: 'carat', from: 49_600, to: 49_900 }] };
-    const of = pieces as Partial<Asked['question']>;
-    const clock = new IndexClock(index.shared.clock);
+    const of = pieces as Partial<SearchRequest['query']>;
+    const clock = new VersionClock(index.shared.clock);
     for (const [round, search] of searches.entries()) {
       await database.pool.query(
         `update stone set carat = ${49.6 + round / 10} where nr = (select min(nr) + 1 from stone)`,
       );
       // All others know of it at once, and not only when the word of the database has come to them.
-      const { told } = clock;
+      const { changeCount } = clock;
       search.changed();
-      expect(clock.told).toBeGreaterThan(told);
+      expect(clock.changeCount).toBeGreaterThan(changeCount);
       const [one, other] = searches.filter((each) => each !== search);
       if (!one || !other) throw new Error('there are three of them');
       const carats = await Promise.all(
@@ -110,7 +113,7 @@ describe('a search in a thread of its own', () => {
 
   it('answers at the right prices, however many kinds of viewers ask at once', async () => {
     const kinds = Array.from({ length: 12 }, (_, n) => rulesOf(`kind ${n}`, { 1: n, 2: 2 * n }));
-    const amount = async (search: Pick<SearchIndex, 'ask'>, n: number) => {
+    const amount = async (search: Pick<SearchIndex, 'query'>, n: number) => {
       const rules = kinds[n];
       if (!rules) throw new Error('there is no such kind');
       return (await answerOf(search, asked({}, rules))).sums.amount;
@@ -120,7 +123,7 @@ describe('a search in a thread of its own', () => {
     expect(new Set(expected).size).toBeGreaterThan(6);
     const rounds = Array.from({ length: 36 }, (_, at) => at);
     const found = await Promise.all(
-      rounds.map((at) => amount(searches[at % READERS] as ThreadSearch, at % kinds.length)),
+      rounds.map((at) => amount(searches[at % READERS] as SharedMemorySearch, at % kinds.length)),
     );
     expect(found).toEqual(rounds.map((at) => expected[at % kinds.length]));
   });
@@ -144,10 +147,10 @@ describe('a search in a thread of its own', () => {
       database.owner.query(`alter table ${from} rename to ${to}`);
     await rename('stone_change', 'stone_change_away');
     const [search] = searches;
-    await expect(search?.ask({ ...asked(), after: 2 ** 40 })).rejects.toThrow(/stone_change/);
+    await expect(search?.query({ ...asked(), after: 2 ** 40 })).rejects.toThrow(/stone_change/);
     await rename('stone_change_away', 'stone_change');
     await until('changes are taken again', () =>
-      search?.ask(asked()).then(
+      search?.query(asked()).then(
         () => true,
         () => false as const,
       ),
@@ -186,10 +189,12 @@ describe('the seats of threads that search', () => {
 
   it('leave nobody waiting where a search ends', async () => {
     const [search] = searches;
-    const waiting = search?.ask({ ...asked(), after: 2 ** 40 });
-    const heard = expect(waiting).rejects.toThrow(DatabaseAway);
+    const waiting = search?.query({ ...asked(), after: 2 ** 40 });
+    const heard = expect(waiting).rejects.toThrow(DatabaseUnavailable);
     await search?.stop();
     await heard;
-    await expect(search?.ask({ ...asked(), after: 2 ** 40 })).rejects.toThrow(DatabaseAway);
+    await expect(search?.query({ ...asked(), after: 2 ** 40 })).rejects.toThrow(
+      DatabaseUnavailable,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sums } from '../../server/stock/search/question.ts';
-import { totalsOf } from '../../server/stock/search/sums-to-totals.ts';
+import { sumsToTotals } from '../../server/stock/search/sums-to-totals.ts';
 
 const SUMS: Sums = {
   pieces: 2,
@@ -11,7 +11,8 @@ const SUMS: Sums = {
   amount: 0n,
   only: null,
 };
-const totals = (part: Partial<Sums>) => totalsOf({ sums: { ...SUMS, ...part }, sumsByGrowth: [] });
+const totals = (part: Partial<Sums>) =>
+  sumsToTotals({ sums: { ...SUMS, ...part }, sumsByGrowth: [] });
 
 it('totals are carats, dollars and percent', () => {
   // One carat at 10,000 less 30 percent and two at 5,000 less 10 percent.
@@ -91,7 +92,7 @@ describe('the price per carat', () => {
 });
 
 it('natural stones stand before lab-grown ones', () => {
-  const { by_growth } = totalsOf({
+  const { by_growth } = sumsToTotals({
     sums: SUMS,
     sumsByGrowth: [
       [1, { ...SUMS, pieces: 5 }],

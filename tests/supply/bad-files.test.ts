@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ListFault } from '../../server/stock/lists/list-fault.ts';
-import { findInList, readList } from '../../server/stock/lists/read-list.ts';
+import { profileInWorker, readList } from '../../server/stock/lists/read-list.ts';
 import { lyingAbout, partsOf, workbook, zipOf } from '../support/files/workbooks.ts';
 import { CHOICES } from '../support/files/written-lists.ts';
 
@@ -44,7 +44,7 @@ async function refusalOf(bytes: Buffer | string): Promise<string> {
 }
 
 const find = (file: string, headerRow?: number) =>
-  findInList(
+  profileInWorker(
     file,
     { headerRow },
     { choices: CHOICES, decided: { conventions: { growth_type: 2 } }, kept: null },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { draftMapping } from '../../src/common/supply/draft-mapping.ts';
 import { findHeaderRow } from '../../src/common/supply/header-row.ts';
-import { meantBy } from '../../src/common/supply/meant-by.ts';
-import { readMeasures } from '../../src/common/supply/read-cells.ts';
-import { readDate } from '../../src/common/supply/read-date.ts';
-import { readNumber } from '../../src/common/supply/read-number.ts';
-import { readPrice } from '../../src/common/supply/read-price.ts';
-import { Survey } from '../../src/common/supply/survey.ts';
-import { nearestTo, readFancy, wordsOf } from '../../src/common/supply/word-index.ts';
+import { createRowParser } from '../../src/common/supply/meant-by.ts';
+import { parseMeasures } from '../../src/common/supply/read-cells.ts';
+import { parseDate } from '../../src/common/supply/read-date.ts';
+import { parseNumber } from '../../src/common/supply/read-number.ts';
+import { resolvePrice } from '../../src/common/supply/read-price.ts';
+import { ListProfile } from '../../src/common/supply/survey.ts';
+import { findNearest, parseFancyColour, wordIndexOf } from '../../src/common/supply/word-index.ts';
 import { CHOICES } from '../support/files/written-lists.ts';
 
 type Kept = Parameters<typeof draftMapping>[4];
@@ -23,10 +23,10 @@ function listOf(
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  const survey = new Survey(heads);
+  const survey = new ListProfile(heads);
   for (const [at, cells] of rows.entries()) survey.add({ line: at + 2, cells });
   const drafted = draftMapping(survey, 1, CHOICES, decided, kept);
-  const meant = meantBy(drafted.mapping, heads, CHOICES);
+  const meant = createRowParser(drafted.mapping, heads, CHOICES);
   const outcome = rows.map((cells, at) => meant({ line: at + 2, cells }));
   const stones = outcome.map((one) => ('stone' in one ? one.stone : null));
   const faults = outcome.map((one) =>
@@ -62,7 +62,7 @@ describe('numbers', () => {
     ['007', '.', '7'],
     ['.5', '.', '0.5'],
   ] as const)('%s with %s is %s', (cell, decimal, text) => {
-    expect(readNumber(cell, decimal)).toMatchObject({ text });
+    expect(parseNumber(cell, decimal)).toMatchObject({ text });
   });
 
   it.each([
@@ -77,11 +77,11 @@ describe('numbers', () => {
     '(30',
     '1-2',
   ])('%s is none', (cell) => {
-    expect(readNumber(cell, '.')).toHaveProperty('fault');
+    expect(parseNumber(cell, '.')).toHaveProperty('fault');
   });
 
   it.each(['', ' ', '-', '--', 'N/A', 'nil'])('“%s” says nothing', (cell) => {
-    expect(readNumber(cell, '.')).toEqual({ blank: true });
+    expect(parseNumber(cell, '.')).toEqual({ blank: true });
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('numbers', () => {
     ['6.82 X 6.85', ['6.82', '6.85', null]],
   ])('measures %s', (cell, [length_mm, width_mm, depth_mm]) => {
     const conventions = { decimal: '.', discount: null, fractions: [], growth_type: null } as const;
-    expect(readMeasures(cell, conventions)).toEqual({ value: { length_mm, width_mm, depth_mm } });
+    expect(parseMeasures(cell, conventions)).toEqual({ value: { length_mm, width_mm, depth_mm } });
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('numbers', () => {
     ['31/02/2026', null],
     ['yesterday', null],
   ])('the day %s', (cell, day) => {
-    expect(readDate(cell)).toBe(day);
+    expect(parseDate(cell)).toBe(day);
   });
 });
 
@@ -118,7 +118,7 @@ describe('prices', () => {
     ['fractionBelow', '0.385'],
     ['ofRap', '0.615'],
   ] as const)('%s: %s is 38.50 below Rap', (meaning, disc) => {
-    expect(readPrice({ ...said, disc }, meaning)).toEqual({
+    expect(resolvePrice({ ...said, disc }, meaning)).toEqual({
       rap: '7200.00',
       disc: '-38.5000',
       price_per_ct: '4428.00',
@@ -128,14 +128,14 @@ describe('prices', () => {
   });
 
   it('makes what is missing out of what is there, without a cent lost', () => {
-    expect(readPrice({ ...said, disc: null, total_amt: '5357.88' }, null)).toEqual({
+    expect(resolvePrice({ ...said, disc: null, total_amt: '5357.88' }, null)).toEqual({
       rap: '7200.00',
       disc: '-38.5000',
       price_per_ct: '4428.00',
       total_amt: '5357.88',
       is_asked: true,
     });
-    expect(readPrice({ ...said, rap: null, price_per_ct: '4428.005' }, null)).toMatchObject({
+    expect(resolvePrice({ ...said, rap: null, price_per_ct: '4428.005' }, null)).toMatchObject({
       rap: null,
       disc: null,
       price_per_ct: '4428.01',
@@ -144,14 +144,14 @@ describe('prices', () => {
 
   it('leaves a discount that stands alone to our own list, once it is known what it means', () => {
     const alone = { ...said, rap: null };
-    expect(readPrice(alone, 'percentBelow')).toEqual({
+    expect(resolvePrice(alone, 'percentBelow')).toEqual({
       rap: null,
       disc: '-38.5000',
       price_per_ct: null,
       total_amt: null,
       is_asked: false,
     });
-    expect(readPrice(alone, null)).toEqual({
+    expect(resolvePrice(alone, null)).toEqual({
       field: 'disc',
       reason: 'nothing shows what the discounts of this list mean',
     });
@@ -159,11 +159,11 @@ describe('prices', () => {
 
   it('keeps the price and the total that are stated, to the cent, though they differ by roundings', () => {
     const stated = { price_per_ct: '4427.95', total_amt: '5358.50' };
-    expect(readPrice({ ...said, ...stated }, 'percentBelow')).toMatchObject({
+    expect(resolvePrice({ ...said, ...stated }, 'percentBelow')).toMatchObject({
       ...stated,
       is_asked: true,
     });
-    expect(readPrice({ ...said, disc: null, total_amt: '5358.50' }, null)).toMatchObject({
+    expect(resolvePrice({ ...said, disc: null, total_amt: '5358.50' }, null)).toMatchObject({
       price_per_ct: '4428.51',
       total_amt: '5358.50',
     });
@@ -183,7 +183,7 @@ describe('prices', () => {
     [{ disc: '120' }, 'disc', 'would be 120 % below Rap'],
     [{ rap: null, disc: null }, 'price_per_ct', 'there is no price'],
   ])('chooses nothing where they contradict each other: %j', (change, field, reason) => {
-    expect(readPrice({ ...said, ...change }, 'percentBelow')).toEqual({ field, reason });
+    expect(resolvePrice({ ...said, ...change }, 'percentBelow')).toEqual({ field, reason });
   });
 });
 
@@ -349,7 +349,9 @@ describe('words', () => {
       'clarity “VSS1” is no clarity that is known',
       'fluorescence “Mediun” is no fluorescence that is known',
     ]);
-    expect(nearestTo('VSS1', wordsOf('clarity', CHOICES)).map(({ code }) => code)).toContain('VS1');
+    expect(findNearest('VSS1', wordIndexOf('clarity', CHOICES)).map(({ code }) => code)).toContain(
+      'VS1',
+    );
   });
 
   it.each([
@@ -366,7 +368,7 @@ describe('words', () => {
     ['Fancy', null],
     ['very nice', null],
   ])('a fancy colour in one cell: %s', (cell, colour) => {
-    const read = readFancy(cell, CHOICES);
+    const read = parseFancyColour(cell, CHOICES);
     if (colour) expect(read).toMatchObject(colour);
     else expect(read).toBeNull();
   });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sendsOpenSecret } from '../../src/common/supply/open-secrets.ts';
+import { hasOpenSecret } from '../../src/common/supply/open-secrets.ts';
 
 const ADDRESS = 'http://stock.example/list';
 const inAddress = (name: string) =>
-  sendsOpenSecret({ address: `${ADDRESS}?${name}=one`, headers: [] }, false);
-const inHeader = (name: string) =>
-  sendsOpenSecret({ address: ADDRESS, headers: [{ name }] }, false);
+  hasOpenSecret({ address: `${ADDRESS}?${name}=one`, headers: [] }, false);
+const inHeader = (name: string) => hasOpenSecret({ address: ADDRESS, headers: [{ name }] }, false);
 
 describe('a secret is known by whole words of its name', () => {
   it.each([
@@ -63,7 +62,7 @@ describe('a secret is known by whole words of its name', () => {
 
 it('is sent over https, or to this machine itself', () => {
   const headers = [{ name: 'X-Api-Key' }];
-  const sends = (address: string) => sendsOpenSecret({ address, headers }, true);
+  const sends = (address: string) => hasOpenSecret({ address, headers }, true);
   expect(sends(ADDRESS)).toBe(true);
   expect(sends('https://stock.example/list')).toBe(false);
   for (const here of ['localhost', '127.0.0.1:8080', '[::1]:8080'])

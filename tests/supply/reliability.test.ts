@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_KNOWN, reliabilityOf, type Word } from '../../src/common/supply/reliability.ts';
+import {
+  EMPTY_RECORD,
+  rateReliability,
+  type SupplierRecord,
+} from '../../src/common/supply/reliability.ts';
 
-const GOOD: Word = { hours: 3, requests: 50, gone: 0, rows: 1_000, rejected: 0, differing: 0 };
-const of = (change: Partial<Word>) => reliabilityOf({ ...GOOD, ...change });
-const pointsOf = (name: string, change: Partial<Word>) =>
+const GOOD: SupplierRecord = {
+  hours: 3,
+  requests: 50,
+  gone: 0,
+  rows: 1_000,
+  rejected: 0,
+  differing: 0,
+};
+const of = (change: Partial<SupplierRecord>) => rateReliability({ ...GOOD, ...change });
+const pointsOf = (name: string, change: Partial<SupplierRecord>) =>
   of(change).parts.find((part) => part.name === name)?.points;
 
 describe('how far a supplier can be relied on', () => {
   it('is nothing where nothing is known, and what is not known does not count', () => {
-    expect(reliabilityOf(NOTHING_KNOWN)).toEqual({ score: null, parts: [] });
+    expect(rateReliability(EMPTY_RECORD)).toEqual({ score: null, parts: [] });
     const { score, parts } = of({ requests: 0, rows: 0 });
     expect(score).toBe(100);
     expect(parts.map(({ name }) => name)).toEqual(['freshness']);
@@ -33,7 +44,8 @@ describe('how far a supplier can be relied on', () => {
   });
 
   it('says of each part how it was made', () => {
-    const said = (change: Partial<Word>) => of(change).parts.map(({ sentence }) => sentence);
+    const said = (change: Partial<SupplierRecord>) =>
+      of(change).parts.map(({ sentence }) => sentence);
     expect(said({ gone: 1, rejected: 25, differing: 4 })).toEqual([
       'The last list came 3 hours ago: full points up to a day, none after a week.',
       '2 % of the requests of half a year failed because the stone was gone.',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nextRun } from '../../server/stock/feeds/next-run.ts';
-import { isFault, readSchedule, scheduleWords } from '../../src/common/supply/schedule.ts';
+import { isFault, parseSchedule, scheduleWords } from '../../src/common/supply/schedule.ts';
 
 const said = (text: string): string => {
-  const read = readSchedule(text);
+  const read = parseSchedule(text);
   return isFault(read) ? `${read.part}: ${read.message}` : scheduleWords(read);
 };
 

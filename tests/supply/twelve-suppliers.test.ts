@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openList } from '../../server/stock/lists/open-list.ts';
-import { surveyList } from '../../server/stock/lists/survey-list.ts';
-import { meantBy } from '../../src/common/supply/meant-by.ts';
+import { profileList } from '../../server/stock/lists/survey-list.ts';
+import { createRowParser } from '../../src/common/supply/meant-by.ts';
 import type { StoneDraft } from '../../src/common/supply/stone-draft.ts';
 import { CHOICES, drawStones } from '../support/files/written-lists.ts';
 import { listedBy } from '../support/suppliers/supplier.ts';
@@ -23,11 +23,11 @@ describe.each(TWELVE.map((supplier) => [supplier.name, supplier] as const))('%s'
     await writeFile(file, await listedBy(supplier, stones));
     const decided = supplier.growth ? { conventions: { growth_type: supplier.growth } } : {};
     const list = await openList(file, {});
-    const found = await surveyList(list, { choices: CHOICES, decided, kept: null });
+    const found = await profileList(list, { choices: CHOICES, decided, kept: null });
     expect(found.rejections).toEqual([]);
     const { mapping } = found.drafted;
     expect(mapping.conventions.discount).toBe(supplier.discount);
-    const meant = meantBy(mapping, list.facts.headers, CHOICES);
+    const meant = createRowParser(mapping, list.facts.headers, CHOICES);
     const read: StoneDraft[] = [];
     for await (const rows of list.rows())
       for (const row of rows) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainWord } from '../../src/common/trade/aliases/plain-word.ts';
+import { normalizeWord } from '../../src/common/trade/aliases/plain-word.ts';
 import { cleanText } from '../../src/common/trade/clean-text.ts';
 
 /** A letter that no keyboard of this house has: with it, a text goes the long way. */
@@ -10,7 +10,7 @@ it('what is typed in signs of a keyboard is cleaned and made plain as every othe
     for (const other of ['', '`', '\t', 'z', '9', '+', '\u0000', '\r\n']) {
       const text = `a${String.fromCharCode(one)}${other}`;
       expect(cleanText(text), JSON.stringify(text)).toBe(cleanText(FAR + text).slice(1));
-      expect(plainWord(text), JSON.stringify(text)).toBe(plainWord(FAR + text).slice(1));
+      expect(normalizeWord(text), JSON.stringify(text)).toBe(normalizeWord(FAR + text).slice(1));
     }
-  expect(plainWord(' -% ')).toBe('-%');
+  expect(normalizeWord(' -% ')).toBe('-%');
 });

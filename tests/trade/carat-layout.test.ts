@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CaratPiece,
-  layOut,
-  layOutWithout,
   moveText,
   pieceText,
+  planLayout,
+  planRemoval,
   weightsText,
 } from '../../src/common/trade/carat-layout.ts';
 
@@ -32,8 +32,8 @@ describe('weights in words', () => {
 
 describe('a sub-range among the others', () => {
   const among = (from: number, to: number, range = '2', others = ALL) =>
-    layOut(others, piece(null, range, from, to));
-  const moved = (layout: ReturnType<typeof layOut>) =>
+    planLayout(others, piece(null, range, from, to));
+  const moved = (layout: ReturnType<typeof planLayout>) =>
     layout.moves.map(({ piece: { id }, from, to }) => [id, from, to]);
 
   it('lets both neighbours give way', () => {
@@ -119,7 +119,7 @@ describe('a sub-range among the others', () => {
 
 describe('a sub-range that goes', () => {
   it('leaves a gap unless a neighbour takes its weights', () => {
-    const left = layOutWithout(ALL, b, null);
+    const left = planRemoval(ALL, b, null);
     expect(left.neighbours.map(({ id }) => id).sort()).toEqual(['a', 'c']);
     expect(left.moves).toEqual([]);
     expect(left.faults).toEqual([
@@ -130,19 +130,19 @@ describe('a sub-range that goes', () => {
           '0.40 – 0.49 ct would belong to nothing, between 0.30 – 0.39 ct (Range 1) and 0.50 – 0.69 ct (Range 2).',
       },
     ]);
-    expect(layOutWithout(ALL, b, 'a')).toMatchObject({
+    expect(planRemoval(ALL, b, 'a')).toMatchObject({
       moves: [{ piece: a, from: 30, to: 49 }],
       faults: [],
     });
-    expect(layOutWithout(ALL, b, 'c')).toMatchObject({
+    expect(planRemoval(ALL, b, 'c')).toMatchObject({
       moves: [{ piece: c, from: 40, to: 69 }],
       faults: [],
     });
   });
 
   it('is taken by no other, and leaves nothing at either end', () => {
-    expect(layOutWithout(ALL, b, 'd')).toMatchObject({ moves: [], faults: [{ kind: 'gap' }] });
-    expect(layOutWithout(ALL, a, null)).toEqual({ moves: [], neighbours: [b], faults: [] });
-    expect(layOutWithout([piece(null, '1', 30, 39), b], b, null).moves).toEqual([]);
+    expect(planRemoval(ALL, b, 'd')).toMatchObject({ moves: [], faults: [{ kind: 'gap' }] });
+    expect(planRemoval(ALL, a, null)).toEqual({ moves: [], neighbours: [b], faults: [] });
+    expect(planRemoval([piece(null, '1', 30, 39), b], b, null).moves).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { chance, createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
-import { readSearch } from '../../src/common/trade/read-search.ts';
-import { readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
-import { shorthandOf } from '../../src/common/trade/words/filter-words.ts';
+import { parseSearchText } from '../../src/common/trade/read-search.ts';
+import { parseShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
+import { formatShorthand } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 import { READ } from './queries.ts';
 
@@ -29,19 +29,19 @@ describe('whatever is typed', () => {
     const random = createRandom(6, 'shorthand');
     for (let round = 0; round < 1500; round += 1) {
       const text = noise(random, wholeBetween(random, 1, 14));
-      const { filter } = readShorthand(text, choices);
-      const written = shorthandOf(filter, choices);
-      const again = readShorthand(written, choices);
+      const { filter } = parseShorthand(text, choices);
+      const written = formatShorthand(filter, choices);
+      const again = parseShorthand(written, choices);
       expect(again.unread, `${text}\n${written}`).toEqual([]);
       expect(again.filter, `${text}\n${written}`).toEqual(filter);
-      expect(JSON.stringify(readSearch(text, choices))).toBeTypeOf('string');
+      expect(JSON.stringify(parseSearchText(text, choices))).toBeTypeOf('string');
     }
   });
 
   it('asks for nothing that the contract would not take', () => {
     const random = createRandom(7, 'shorthand');
     for (let round = 0; round < 300; round += 1) {
-      const { filter } = readShorthand(noise(random, 60), choices);
+      const { filter } = parseShorthand(noise(random, 60), choices);
       expect(filter.carat?.length ?? 0).toBeLessThanOrEqual(40);
       for (const value of Object.values(filter)) {
         if (Array.isArray(value)) expect(value.length).toBeGreaterThan(0);
@@ -94,15 +94,15 @@ describe('two hundred thousand characters', () => {
   it('of noise are answered', () => {
     const random = createRandom(8, 'shorthand');
     const text = noise(random, LONG / 5).slice(0, LONG);
-    expect(readSearch(text, choices).kind).toMatch(/^(tooLong|numbers|tooManyNumbers)$/);
+    expect(parseSearchText(text, choices).kind).toMatch(/^(tooLong|numbers|tooManyNumbers)$/);
   });
 
   // A reader that looks back over what it has read needs minutes here and not seconds.
   it.each(ENDLESS)('of %j take no more than their share', (part) => {
     const text = part.repeat(LONG / part.length);
     const begun = performance.now();
-    readSearch(text, choices);
-    readShorthand(text, choices);
+    parseSearchText(text, choices);
+    parseShorthand(text, choices);
     expect(performance.now() - begun).toBeLessThan(30_000);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../src/common/trade/clean-text.ts';
 import { isWithin, withGroups } from '../../src/common/trade/colour-groups.ts';
 import { CUT_GRADED_SHAPES, FINISH_WORDS, NO_FINISH } from '../../src/common/trade/finish-words.ts';
-import { farness } from '../../src/common/trade/misspelled.ts';
-import { cellsOf, columnsOf } from '../../src/common/trade/numbers/cells.ts';
-import { readNumbers } from '../../src/common/trade/numbers/read-numbers.ts';
-import { bareNumber, formOf, isLab } from '../../src/common/trade/numbers/stone-number.ts';
-import { readSearch } from '../../src/common/trade/read-search.ts';
+import { spellingDistance } from '../../src/common/trade/misspelled.ts';
+import { splitCells, splitColumns } from '../../src/common/trade/numbers/cells.ts';
+import { parseNumbers } from '../../src/common/trade/numbers/read-numbers.ts';
+import { classifyNumber, isLab, stripNumber } from '../../src/common/trade/numbers/stone-number.ts';
+import { parseSearchText } from '../../src/common/trade/read-search.ts';
 import { codesOfTinge } from '../../src/common/trade/tinges.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 
@@ -66,7 +66,7 @@ describe('what a cell is', () => {
     [`KL-${'1'.repeat(37)}`, 'stock'],
     [`KL-${'1'.repeat(38)}`, null],
   ] as const)('%s is %s', (cell, form) => {
-    expect(formOf(cell, choices)).toBe(form);
+    expect(classifyNumber(cell, choices)).toBe(form);
   });
 
   it.each([
@@ -84,13 +84,13 @@ describe('what a cell is', () => {
     ['GIA214123', 'GIA214123'],
     ['12GIA2141234567', '12GIA2141234567'],
   ])('%s is read as %s', (cell, number) => {
-    expect(bareNumber(cell, choices)).toBe(number);
+    expect(stripNumber(cell, choices)).toBe(number);
   });
 
   it('is no number with one letter and three figures, also where no word of the trade is known', () => {
-    expect(formOf('A123', {})).toBeNull();
-    expect(formOf('A1234', {})).toBe('stock');
-    expect(formOf('AB12', {})).toBe('stock');
+    expect(classifyNumber('A123', {})).toBeNull();
+    expect(classifyNumber('A1234', {})).toBe('stock');
+    expect(classifyNumber('AB12', {})).toBe('stock');
   });
 
   it('may be a laboratory, and “none” is none', () => {
@@ -101,34 +101,34 @@ describe('what a cell is', () => {
 
 describe('a text that is cut', () => {
   it('into cells at whatever stands between them, without empty ones', () => {
-    expect(cellsOf(' a,, b ;(c)\r\n\r\n [d] | "e"\n ')).toEqual([
+    expect(splitCells(' a,, b ;(c)\r\n\r\n [d] | "e"\n ')).toEqual([
       ['a', 'b', 'c'],
       ['d', 'e'],
     ]);
-    expect(cellsOf('2,141,234,567 21,234 12,141,234,567')).toEqual([
+    expect(splitCells('2,141,234,567 21,234 12,141,234,567')).toEqual([
       ['2141234567', '21', '234', '12141234567'],
     ]);
-    expect(cellsOf('')).toEqual([]);
+    expect(splitCells('')).toEqual([]);
   });
 
   it('into columns at one kind of sign, where it has more than one row', () => {
-    expect(columnsOf('a ; b,c\n\n 1;2\n  \n')).toEqual([
+    expect(splitColumns('a ; b,c\n\n 1;2\n  \n')).toEqual([
       ['a', 'b,c'],
       ['1', '2'],
     ]);
-    expect(columnsOf('a\tb;c\n1\t2')).toEqual([
+    expect(splitColumns('a\tb;c\n1\t2')).toEqual([
       ['a', 'b;c'],
       ['1', '2'],
     ]);
-    expect(columnsOf('a,b')).toBeNull();
-    expect(columnsOf('a b\n1 2')).toBeNull();
-    expect(columnsOf('')).toBeNull();
-    expect(columnsOf('a,b\n\n\n')).toBeNull();
+    expect(splitColumns('a,b')).toBeNull();
+    expect(splitColumns('a b\n1 2')).toBeNull();
+    expect(splitColumns('')).toBeNull();
+    expect(splitColumns('a,b\n\n\n')).toBeNull();
   });
 });
 
 describe('the numbers of a text', () => {
-  const read = (text: string) => readNumbers(text, choices);
+  const read = (text: string) => parseNumbers(text, choices);
 
   it('are short figures where nothing else is there, and no figures beside anything else', () => {
     expect(read('12345\n12346')?.numbers).toEqual(['12345', '12346']);
@@ -269,12 +269,12 @@ describe('how far a word is from another', () => {
     ['l', 'oval', 3],
     ['xa', 'ay', 2],
   ])('%s from %s', (word, other, letters) => {
-    expect(farness(word, other, 3)).toBe(letters);
+    expect(spellingDistance(word, other, 3)).toBe(letters);
   });
 });
 
 describe('what is searched for', () => {
-  const read = (text: string) => readSearch(text, choices);
+  const read = (text: string) => parseSearchText(text, choices);
 
   it('is told where signs alone were written', () => {
     expect(read(';;')).toMatchObject({

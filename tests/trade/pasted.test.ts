@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch } from '../../src/common/trade/read-search.ts';
+import { parseSearchText } from '../../src/common/trade/read-search.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();
-const read = (text: string) => readSearch(text, choices);
+const read = (text: string) => parseSearchText(text, choices);
 
 const LISTS: readonly (readonly [what: string, text: string, numbers: readonly string[]])[] = [
   ['lines', 'KL-38001\nKL-38002\r\nVD-40010\n', ['KL-38001', 'KL-38002', 'VD-40010']],

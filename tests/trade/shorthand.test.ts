@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filterOf, readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
-import { shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
+import { filterOf, parseShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
+import { describeFilter, formatShorthand } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 import { READ, UNDECIDED } from './queries.ts';
 
 const choices = tradeChoices();
-const read = (text: string) => readShorthand(text, choices);
+const read = (text: string) => parseShorthand(text, choices);
 const asked = (text: string) =>
-  wordsOf(read(text).filter, choices)
+  describeFilter(read(text).filter, choices)
     .map(({ name, words }) => `${name} ${words}`)
     .join('; ');
 const unread = (text: string) =>
@@ -36,8 +36,8 @@ function said(text: string): string {
   const { tokens, unread: left } = read(text);
   const parts = [
     ...tokens.map(
-      ({ text: written, words, otherwise }) =>
-        `${written} → ${[words, ...otherwise.map((other) => other.words)].join(' | ')}`,
+      ({ text: written, words, alternatives }) =>
+        `${written} → ${[words, ...alternatives.map((other) => other.words)].join(' | ')}`,
     ),
     ...left.map(({ text: written, readings, suggestions }) => {
       const meant =
@@ -74,7 +74,7 @@ describe('what a dealer writes', () => {
 
   it.each(READ)('%s is the same when its words are read again', (text) => {
     const { filter } = read(text);
-    const again = read(shorthandOf(filter, choices));
+    const again = read(formatShorthand(filter, choices));
     expect(again.unread).toEqual([]);
     expect(again.filter).toEqual(filter);
   });
@@ -144,25 +144,25 @@ describe('the filter that comes of it', () => {
 
   it('says what else a word can mean', () => {
     const [oval, finish] = read('oval 2ex').tokens;
-    expect(oval?.otherwise).toEqual([]);
-    expect(finish?.otherwise.map(({ words }) => words)).toEqual(['Cut EX, Polish EX']);
-    expect(read('SE').tokens[0]?.otherwise.map(({ words }) => words)).toEqual(['Shape Asscher']);
+    expect(oval?.alternatives).toEqual([]);
+    expect(finish?.alternatives.map(({ words }) => words)).toEqual(['Cut EX, Polish EX']);
+    expect(read('SE').tokens[0]?.alternatives.map(({ words }) => words)).toEqual(['Shape Asscher']);
   });
 
   it('takes the order of grades from the values that it is given', () => {
     const upsideDown = { ...choices, CLARITY: [...(choices.CLARITY ?? [])].reverse() };
-    expect(readShorthand('if-vvs2', upsideDown).filter.clarity).toEqual(['VVS2', 'VVS1', 'IF']);
+    expect(parseShorthand('if-vvs2', upsideDown).filter.clarity).toEqual(['VVS2', 'VVS1', 'IF']);
   });
 
   it('knows what the portal has and nothing else', () => {
     const few = { SHAPE: [{ code: 'ROUND', name: 'Round' }] };
-    expect(readShorthand('rd oval', few)).toMatchObject({
+    expect(parseShorthand('rd oval', few)).toMatchObject({
       filter: { shape: ['ROUND'] },
       unread: [{ text: 'oval' }],
     });
     const more = { SHAPE: [...(choices.SHAPE ?? []), { code: 'LILY', name: 'Lily cut' }] };
-    expect(readShorthand('lily cut', more).filter).toEqual({ shape: ['LILY'] });
-    expect(readShorthand('rd', {}).unread).toHaveLength(1);
+    expect(parseShorthand('lily cut', more).filter).toEqual({ shape: ['LILY'] });
+    expect(parseShorthand('rd', {}).unread).toHaveLength(1);
   });
 
   it('never takes what was refused for asked', () => {

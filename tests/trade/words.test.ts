@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
+import { parseShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
 import { rangeWords } from '../../src/common/trade/words/code-words.ts';
-import { filterName, shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
+import {
+  describeFilter,
+  filterName,
+  formatShorthand,
+} from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();
@@ -9,7 +13,7 @@ const choices = tradeChoices();
 describe('the words of a filter', () => {
   it('are what its chips say, in the order of the trade', () => {
     expect(
-      wordsOf(
+      describeFilter(
         {
           growth_type: 2,
           status: [1, 4],
@@ -37,45 +41,47 @@ describe('the words of a filter', () => {
   });
 
   it('say nothing of what is empty or only how the answer is shown', () => {
-    expect(wordsOf({}, choices)).toEqual([]);
+    expect(describeFilter({}, choices)).toEqual([]);
     const shown = { shape: [], carat: [], markup_disc: {}, term: '', page: 2, size: 500 };
-    expect(wordsOf(shown, choices)).toEqual([]);
+    expect(describeFilter(shown, choices)).toEqual([]);
   });
 
   it('leave out a weight that is open at both ends', () => {
-    expect(wordsOf({ carat: [{}, { from: 1 }] }, choices)[0]?.words).toBe('from 1.00');
+    expect(describeFilter({ carat: [{}, { from: 1 }] }, choices)[0]?.words).toBe('from 1.00');
   });
 
   it('write as many decimals as a figure has, and six at the most', () => {
-    expect(wordsOf({ ratio: { from: 1.025, to: 4 / 3 } }, choices)[0]?.words).toBe(
+    expect(describeFilter({ ratio: { from: 1.025, to: 4 / 3 } }, choices)[0]?.words).toBe(
       '1.025 – 1.333333',
     );
   });
 
   it('write a plus also before a discount of nought, which would read as below Rap without it', () => {
     const premium = { markup_disc: { from: 0, to: 5 } };
-    expect(wordsOf(premium, choices)[0]?.words).toBe('+0 – +5');
-    expect(readShorthand(shorthandOf(premium, choices), choices).filter).toEqual(premium);
-    expect(readShorthand('Discount: 0 – 5', choices).filter).toEqual({
+    expect(describeFilter(premium, choices)[0]?.words).toBe('+0 – +5');
+    expect(parseShorthand(formatShorthand(premium, choices), choices).filter).toEqual(premium);
+    expect(parseShorthand('Discount: 0 – 5', choices).filter).toEqual({
       markup_disc: { from: -5, to: 0 },
     });
   });
 
   it('name no tinge where the portal has no shades', () => {
-    expect(wordsOf({ shade: { contain: 2, values: ['GRAY'] } }, {})[0]?.words).toBe('not GRAY');
-    expect(wordsOf({ shade: { contain: 2, values: [] } }, choices)).toEqual([]);
+    expect(describeFilter({ shade: { contain: 2, values: ['GRAY'] } }, {})[0]?.words).toBe(
+      'not GRAY',
+    );
+    expect(describeFilter({ shade: { contain: 2, values: [] } }, choices)).toEqual([]);
   });
 
   it('tell what is not wanted, whole tinges by their name', () => {
     const brown = (choices.SHADE ?? []).map(({ code }) => code).filter((c) => c.includes('BROWN'));
     const shade = { contain: 2 as const, values: [...brown, 'GRAY'] };
-    expect(wordsOf({ shade }, choices)[0]?.words).toBe('no brown, not Gray');
+    expect(describeFilter({ shade }, choices)[0]?.words).toBe('no brown, not Gray');
     const key_to_symbols = { contain: 2 as const, values: ['Feather', 'Cavity'] };
-    expect(wordsOf({ key_to_symbols }, choices)[0]?.words).toBe('not Feather, Cavity');
+    expect(describeFilter({ key_to_symbols }, choices)[0]?.words).toBe('not Feather, Cavity');
   });
 
   it('say yes and no, days, and which trade a search is in', () => {
-    const said = wordsOf(
+    const said = describeFilter(
       {
         stock_numbers: ['A', 'B', 'C'],
         diamond_type: 2,
@@ -97,18 +103,18 @@ describe('the words of a filter', () => {
       ['Availability', 'Not available'],
     ]);
     expect(
-      wordsOf({ diamond_type: 1, availability: 1 }, choices).map(({ words }) => words),
+      describeFilter({ diamond_type: 1, availability: 1 }, choices).map(({ words }) => words),
     ).toEqual(['White', 'Available']);
     expect(filterName('unheard')).toBe('unheard');
   });
 
   it('count long lists of numbers', () => {
     const numbers = Array.from({ length: 1200 }, (_, index) => `KL-${index}`);
-    expect(wordsOf({ numbers }, choices)[0]?.words).toBe('KL-0, KL-1, KL-2 and 1,197 more');
+    expect(describeFilter({ numbers }, choices)[0]?.words).toBe('KL-0, KL-1, KL-2 and 1,197 more');
   });
 
   it('keep a code whose value is gone', () => {
-    expect(wordsOf({ shape: ['ROUND', 'GONE'] }, choices)[0]?.words).toBe('Round, GONE');
+    expect(describeFilter({ shape: ['ROUND', 'GONE'] }, choices)[0]?.words).toBe('Round, GONE');
   });
 
   it('leave out a group of colours that its letters cover', () => {
@@ -124,8 +130,8 @@ describe('the words of a filter', () => {
   });
 
   it('can be one line that reads back', () => {
-    expect(shorthandOf({ shape: ['ROUND', 'OVAL'], carat: [{ from: 1, to: 1 }] }, choices)).toBe(
-      'Shape: Round / Oval; Carat: 1.00 – 1.00',
-    );
+    expect(
+      formatShorthand({ shape: ['ROUND', 'OVAL'], carat: [{ from: 1, to: 1 }] }, choices),
+    ).toBe('Shape: Round / Oval; Carat: 1.00 – 1.00');
   });
 });

@@ -9,10 +9,10 @@ import {
   formatText,
   formatTimeLeft,
   formatWeight,
-  olderThan24Hours,
-  showClockHours,
+  isOlderThan24Hours,
+  setClockHours,
 } from '../../src/common/format.ts';
-import { parseDayFirst, readDay } from '../../src/common/typed-day.ts';
+import { parseDay, parseDayFirst } from '../../src/common/typed-day.ts';
 import { columnWidth, textWidth } from '../../src/ui/text-width.ts';
 
 const at = (hour: number, minute: number) => new Date(2026, 10, 3, hour, minute);
@@ -49,10 +49,10 @@ describe('dates', () => {
     expect(formatDateTime(at(23, 59))).toBe('03/11/2026 11:59 PM');
     expect(formatLogTime(at(0, 0))).toBe('03/11/2026 | 00:00');
     expect(formatLogTime(at(23, 59))).toBe('03/11/2026 | 23:59');
-    showClockHours(24);
+    setClockHours(24);
     expect(formatDateTime(at(16, 5))).toBe('03/11/2026 16:05');
     expect(formatLogTime(at(16, 5))).toBe('03/11/2026 | 16:05');
-    showClockHours(12);
+    setClockHours(12);
     expect(formatDateTime('not a date')).toBe('–');
     expect(formatDate('')).toBe('–');
   });
@@ -77,7 +77,7 @@ describe('dates', () => {
     ['2026-11-03T10:00', null],
     ['', null],
   ])('%j, as somebody types it, is the day %s', (text, day) => {
-    expect(readDay(text)).toBe(day);
+    expect(parseDay(text)).toBe(day);
   });
 });
 
@@ -96,9 +96,9 @@ describe('ages', () => {
   });
 
   it('flags what is older than 24 hours, not what is exactly that', () => {
-    expect(olderThan24Hours(now - 24 * HOUR, now)).toBe(false);
-    expect(olderThan24Hours(now - 24 * HOUR - 1, now)).toBe(true);
-    expect(olderThan24Hours(null, now)).toBe(false);
+    expect(isOlderThan24Hours(now - 24 * HOUR, now)).toBe(false);
+    expect(isOlderThan24Hours(now - 24 * HOUR - 1, now)).toBe(true);
+    expect(isOlderThan24Hours(null, now)).toBe(false);
   });
 
   it.each([

@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/columns/layout.ts';
-import { type Room, roomFor, sizedRoom, widestCell } from '../../src/ui/grid/columns/rooms.ts';
+import { computeLayout, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/columns/layout.ts';
+import {
+  fixedWidth,
+  measureColumn,
+  type WidthSpec,
+  widestCell,
+} from '../../src/ui/grid/columns/rooms.ts';
 import type { GridColumn } from '../../src/ui/grid/types.ts';
 import { some } from '../support/runner/some.ts';
 
-type Sketch = readonly [room: Room, pin?: 'left' | 'right'];
+type Sketch = readonly [room: WidthSpec, pin?: 'left' | 'right'];
 type Aligns = readonly GridColumn<object>['align'][];
 
-const exact = (whole: number): Room => ({ least: whole, whole, wanted: whole + 28, kind: 'exact' });
-const words = (least: number, whole: number): Room => ({
+const exact = (whole: number): WidthSpec => ({
+  least: whole,
+  whole,
+  wanted: whole + 28,
+  kind: 'exact',
+});
+const words = (least: number, whole: number): WidthSpec => ({
   least,
   whole,
   wanted: whole + 28,
@@ -34,7 +44,7 @@ function laidOut(
     };
   });
   const rooms = columns.map(([room]) => room);
-  return layOut(shown, rooms, available, ticks);
+  return computeLayout(shown, rooms, available, ticks);
 }
 const LIST: readonly Sketch[] = [
   [exact(73), 'left'],
@@ -94,10 +104,10 @@ describe('the widths of a list', () => {
   );
 
   it('leave alone what somebody has sized, though it cuts a figure', () => {
-    const sized: readonly Sketch[] = LIST.map(([, ...pin]) => [sizedRoom(50), ...pin]);
+    const sized: readonly Sketch[] = LIST.map(([, ...pin]) => [fixedWidth(50), ...pin]);
     expect(laidOut(sized, 220).widths).toEqual([50, 50, 50, 50, 50]);
     expect(laidOut(sized, 290).widths).toEqual([50, 50, 50, 90, 50]);
-    const one: readonly Sketch[] = LIST.map((each, at) => (at === 2 ? [sizedRoom(30)] : each));
+    const one: readonly Sketch[] = LIST.map((each, at) => (at === 2 ? [fixedWidth(30)] : each));
     expect(laidOut(one, 1_400).widths[2]).toBe(30);
   });
 
@@ -133,28 +143,31 @@ describe('the widest cell of a column', () => {
   });
 
   it('is what a drawn cell says, and what stands beside it', () => {
-    const drawn = column({ written: ({ price }) => (price === 3 ? 'on hold' : null), beside: 24 });
+    const drawn = column({
+      written: ({ price }) => (price === 3 ? 'on hold' : null),
+      extraWidth: 24,
+    });
     expect(widestCell(drawn, LINES.slice(0, 1))).toBeCloseTo(pixels('on hold') + 24);
     expect(widestCell(drawn, LINES)).toBeCloseTo(pixels('−123,456.50') + 24);
   });
 
   it('asks for the text plus 40 pixels and gives way to its padding, and words to less', () => {
-    const figures = roomFor(column({}), 60, false);
+    const figures = measureColumn(column({}), 60, false);
     expect(figures).toEqual({ least: 72, whole: 72, wanted: 100, kind: 'exact' });
-    const long = roomFor(column({ words: 180 }), 400, false);
+    const long = measureColumn(column({ words: 180 }), 400, false);
     expect(long).toEqual({ least: 72, whole: 180, wanted: 180, kind: 'words' });
     // Words that a row is known by are there whatever else is in sight, as far as they ask for room.
-    const name = roomFor(column({ words: 180, wordsFirst: true }), 130, false);
+    const name = measureColumn(column({ words: 180, wordsFirst: true }), 130, false);
     expect(name.least).toBe(name.whole);
     expect(name.whole).toBeGreaterThan(130);
-    expect(roomFor(column({ words: 180, wordsFirst: true }), 400, false).least).toBe(180);
-    const short = roomFor(column({ words: 180 }), 30, false);
+    expect(measureColumn(column({ words: 180, wordsFirst: true }), 400, false).least).toBe(180);
+    const short = measureColumn(column({ words: 180 }), 30, false);
     expect(short).toEqual({ least: 42, whole: 42, wanted: 70, kind: 'words' });
   });
 
   it('is at least the word above it, and the arrow where it is sorted by', () => {
-    const { least } = roomFor(column({ header: 'Amount $' }), 4, false);
+    const { least } = measureColumn(column({ header: 'Amount $' }), 4, false);
     expect(least).toBeGreaterThan(8 * 11 * 0.56);
-    expect(roomFor(column({ header: 'Amount $' }), 4, true).least).toBeGreaterThan(least);
+    expect(measureColumn(column({ header: 'Amount $' }), 4, true).least).toBeGreaterThan(least);
   });
 });

@@ -4,7 +4,11 @@ import type {
   ConformanceFault,
   ConformanceRun,
 } from '../../src/features/workflow/conformance-queries.ts';
-import { evidenceOf, lastCheckOf, standingOf } from '../../src/features/workflow/last-check.ts';
+import {
+  conformanceStatusOf,
+  evidenceOf,
+  lastCheckOf,
+} from '../../src/features/workflow/last-check.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
 const run = (faults: number, change: Partial<ConformanceRun> = {}): ConformanceRun => ({
@@ -75,9 +79,9 @@ it('a check that was cancelled, broke off or still runs says nothing', () => {
 
 it('a workflow conforms only when a check of this very model said so', () => {
   const model = { hash: 'abc', inDatabase: 'abc' };
-  expect(standingOf(model, undefined, 'hold')).toBe('unchecked');
-  expect(standingOf({ hash: 'new', inDatabase: 'new' }, run(0), 'hold')).toBe('unchecked');
-  expect(standingOf({ hash: 'abc', inDatabase: 'old' }, run(0), 'hold')).toBe('differs');
-  expect(standingOf(model, run(2), 'hold')).toBe('faulty');
-  expect(standingOf(model, run(0), 'hold')).toBe('conforms');
+  expect(conformanceStatusOf(model, undefined, 'hold')).toBe('unchecked');
+  expect(conformanceStatusOf({ hash: 'new', inDatabase: 'new' }, run(0), 'hold')).toBe('unchecked');
+  expect(conformanceStatusOf({ hash: 'abc', inDatabase: 'old' }, run(0), 'hold')).toBe('differs');
+  expect(conformanceStatusOf(model, run(2), 'hold')).toBe('faulty');
+  expect(conformanceStatusOf(model, run(0), 'hold')).toBe('conforms');
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { exactly, findable, matching } from '../../src/ui/inputs/matching.ts';
+import { filterOptions, findExact, toSearchable } from '../../src/ui/inputs/matching.ts';
 
-const CITIES = findable(
+const CITIES = toSearchable(
   ['Évreux', 'La Rochelle', 'Rochefort', 'Le Creusot', 'Saint-Roch', 'Aubervilliers'].map(
     (label) => ({ value: label, label }),
   ),
 );
-const found = (typed: string) => matching(CITIES, typed).map(({ label }) => label);
+const found = (typed: string) => filterOptions(CITIES, typed).map(({ label }) => label);
 
 it('finds a name without its accents and capitals', () =>
   expect(found('EVREUX')).toEqual(['Évreux']));
@@ -15,5 +15,5 @@ it('puts what begins so before what only holds it', () =>
 it('finds everything by nothing', () => expect(found('  ')).toHaveLength(CITIES.length));
 it('finds nothing by what is nowhere', () => expect(found('xyz')).toEqual([]));
 it('takes a name that was written out for its choice', () =>
-  expect(exactly(CITIES, ' evreux ')?.label).toBe('Évreux'));
-it('takes no beginning of a name for it', () => expect(exactly(CITIES, 'roche')).toBeUndefined());
+  expect(findExact(CITIES, ' evreux ')?.label).toBe('Évreux'));
+it('takes no beginning of a name for it', () => expect(findExact(CITIES, 'roche')).toBeUndefined());

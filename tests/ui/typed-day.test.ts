@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type DayRule,
-  dayHere,
-  readDay,
-  readSpan,
-  readTypedDay,
+  localDayOf,
+  parseDay,
+  parseSpan,
+  parseTypedDay,
   SPAN_WORDS,
   spanFault,
 } from '../../src/common/typed-day.ts';
@@ -35,8 +35,8 @@ describe('a typed day', () => {
     ['', ''],
     ['   ', ''],
   ])('%j is the same day, whichever way the field looks: %s', (text, day) => {
-    expect(readTypedDay(text, BACK)).toEqual({ day });
-    expect(readTypedDay(text, AHEAD)).toEqual({ day });
+    expect(parseTypedDay(text, BACK)).toEqual({ day });
+    expect(parseTypedDay(text, AHEAD)).toEqual({ day });
   });
 
   it.each([
@@ -51,23 +51,23 @@ describe('a typed day', () => {
     ['1 jan', '2026-01-01', '2027-01-01'],
     ['29/2', '2024-02-29', '2028-02-29'],
   ])('%j without a year is %s to look back, and %s to look ahead', (text, back, ahead) => {
-    expect(readTypedDay(text, BACK)).toEqual({ day: back });
-    expect(readTypedDay(text, AHEAD)).toEqual({ day: ahead });
+    expect(parseTypedDay(text, BACK)).toEqual({ day: back });
+    expect(parseTypedDay(text, AHEAD)).toEqual({ day: ahead });
   });
 
   it('finds 29 February across a century without one', () => {
-    expect(readTypedDay('29/2', { today: '2097-03-01', toward: 'future' })).toEqual({
+    expect(parseTypedDay('29/2', { today: '2097-03-01', toward: 'future' })).toEqual({
       day: '2104-02-29',
     });
-    expect(readTypedDay('29/2', { today: '2103-12-31', toward: 'past' })).toEqual({
+    expect(parseTypedDay('29/2', { today: '2103-12-31', toward: 'past' })).toEqual({
       day: '2096-02-29',
     });
   });
 
   it('may be tomorrow only where a field looks ahead', () => {
-    expect(readTypedDay('tomorrow', AHEAD)).toEqual({ day: '2026-11-22' });
-    expect(readTypedDay('tomorrow', BACK)).toEqual({ fault: 'Tomorrow is still to come.' });
-    expect(readTypedDay('tomorrow', { today: '2026-12-31', toward: 'future' })).toEqual({
+    expect(parseTypedDay('tomorrow', AHEAD)).toEqual({ day: '2026-11-22' });
+    expect(parseTypedDay('tomorrow', BACK)).toEqual({ fault: 'Tomorrow is still to come.' });
+    expect(parseTypedDay('tomorrow', { today: '2026-12-31', toward: 'future' })).toEqual({
       day: '2027-01-01',
     });
   });
@@ -83,7 +83,7 @@ describe('a typed day', () => {
     ['07/03/1899', 'Write a year from 1900 to 2199.'],
     ['03-07-0026', 'Write a year from 1900 to 2199.'],
   ])('%j names no day, and is told why: %s', (text, fault) => {
-    expect(readTypedDay(text, BACK)).toEqual({ fault });
+    expect(parseTypedDay(text, BACK)).toEqual({ fault });
   });
 
   it.each([
@@ -99,17 +99,17 @@ describe('a typed day', () => {
     '3.7',
     'x',
   ])('%j is no day yet', (text) => {
-    expect(readTypedDay(` ${text} `, BACK)).toEqual({
+    expect(parseTypedDay(` ${text} `, BACK)).toEqual({
       fault: `“${text}” is no day. Write it as DD/MM/YYYY, 3/7, 3 jul or today.`,
     });
   });
 
   it('lies between the bounds of its field, which count themselves', () => {
     const rule: DayRule = { ...BACK, min: '2026-11-10', max: TODAY };
-    expect(readTypedDay('10/11', rule)).toEqual({ day: '2026-11-10' });
-    expect(readTypedDay('today', rule)).toEqual({ day: TODAY });
-    expect(readTypedDay('09/11/2026', rule)).toEqual({ fault: 'Write a day from 10/11/2026 on.' });
-    expect(readTypedDay('22/11/2026', rule)).toEqual({ fault: 'Write a day up to 21/11/2026.' });
+    expect(parseTypedDay('10/11', rule)).toEqual({ day: '2026-11-10' });
+    expect(parseTypedDay('today', rule)).toEqual({ day: TODAY });
+    expect(parseTypedDay('09/11/2026', rule)).toEqual({ fault: 'Write a day from 10/11/2026 on.' });
+    expect(parseTypedDay('22/11/2026', rule)).toEqual({ fault: 'Write a day up to 21/11/2026.' });
   });
 
   const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -133,7 +133,7 @@ describe('a typed day', () => {
         `${day}/${month}/${year - 2000}`,
         `${day} ${SHORT[month - 1]} ${year}`,
       ])
-        expect(readTypedDay(text, BACK), text).toEqual({ day: written });
+        expect(parseTypedDay(text, BACK), text).toEqual({ day: written });
   });
 
   it('without a year is within the year before or after each day on which it is typed', () => {
@@ -142,10 +142,10 @@ describe('a typed day', () => {
         const sameYear = `2027-${two(month)}-${two(day)}`;
         const year = (passed: boolean, other: number) => (passed ? 2027 : other);
         const rest = sameYear.slice(4);
-        expect(readTypedDay(`${day}/${month}`, { today, toward: 'past' })).toEqual({
+        expect(parseTypedDay(`${day}/${month}`, { today, toward: 'past' })).toEqual({
           day: `${year(sameYear <= today, 2026)}${rest}`,
         });
-        expect(readTypedDay(`${day}/${month}`, { today, toward: 'future' })).toEqual({
+        expect(parseTypedDay(`${day}/${month}`, { today, toward: 'future' })).toEqual({
           day: `${year(sameYear >= today, 2028)}${rest}`,
         });
       }
@@ -154,8 +154,8 @@ describe('a typed day', () => {
   it('is whole while it is typed only with its last figure', () => {
     for (const whole of ['03/07/2026', '03-07-2026', '2026-07-03']) {
       const parts = [...whole].map((_, at) => whole.slice(0, at));
-      expect(parts.map(readDay)).toEqual(parts.map(() => null));
-      expect(readDay(whole)).toBe('2026-07-03');
+      expect(parts.map(parseDay)).toEqual(parts.map(() => null));
+      expect(parseDay(whole)).toBe('2026-07-03');
     }
   });
 });
@@ -170,8 +170,8 @@ describe('a span in words', () => {
     ['last month', '2026-10-01', '2026-10-31'],
     ['last 30 days', '2026-10-23', '2026-11-21'],
   ])('%j is, on a Saturday in November, %s to %s', (words, from, to) => {
-    expect(readSpan(words, TODAY)).toEqual({ from, to });
-    expect(readSpan(` ${words.toUpperCase().replace(' ', '  ')} `, TODAY)).toEqual({ from, to });
+    expect(parseSpan(words, TODAY)).toEqual({ from, to });
+    expect(parseSpan(` ${words.toUpperCase().replace(' ', '  ')} `, TODAY)).toEqual({ from, to });
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('a span in words', () => {
     ['last month', '2026-12-01', '2026-12-31'],
     ['last 30 days', '2026-12-03', '2027-01-01'],
   ])('%j is, on New Year, %s to %s', (words, from, to) => {
-    expect(readSpan(words, '2027-01-01')).toEqual({ from, to });
+    expect(parseSpan(words, '2027-01-01')).toEqual({ from, to });
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('a span in words', () => {
     ['last month', '2028-02-01', '2028-02-29'],
     ['last 30 days', '2028-02-05', '2028-03-05'],
   ])('%j is, on a Sunday after a 29 February, %s to %s', (words, from, to) => {
-    expect(readSpan(words, '2028-03-05')).toEqual({ from, to });
+    expect(parseSpan(words, '2028-03-05')).toEqual({ from, to });
   });
 
   it('is one of few, and nothing that an object happens to have', () => {
@@ -205,7 +205,7 @@ describe('a span in words', () => {
       'last 30 days',
     ]);
     for (const text of ['tomorrow', 'week', '', 'constructor', '03/07/2026'])
-      expect(readSpan(text, TODAY)).toBeNull();
+      expect(parseSpan(text, TODAY)).toBeNull();
   });
 
   it('runs from the earlier day to the later, or is told both', () => {
@@ -235,13 +235,13 @@ describe('the day where the reader is', () => {
     ['Pacific/Kiritimati', '2026-11-22'],
   ])('is, half an hour before midnight UTC, in %s %s', (there, day) => {
     process.env.TZ = there;
-    expect(dayHere(Date.UTC(2026, 10, 21, 23, 30))).toBe(day);
+    expect(localDayOf(Date.UTC(2026, 10, 21, 23, 30))).toBe(day);
   });
 
   it('is of the year that has begun there', () => {
     process.env.TZ = 'Asia/Kolkata';
-    expect(dayHere(Date.UTC(2026, 11, 31, 20))).toBe('2027-01-01');
+    expect(localDayOf(Date.UTC(2026, 11, 31, 20))).toBe('2027-01-01');
     process.env.TZ = 'America/New_York';
-    expect(dayHere(Date.UTC(2027, 0, 1, 3))).toBe('2026-12-31');
+    expect(localDayOf(Date.UTC(2027, 0, 1, 3))).toBe('2026-12-31');
   });
 });

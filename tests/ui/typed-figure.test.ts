@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DISCOUNT, PRICE } from '../../src/shared/stones/figures.ts';
-import { type FigureRule, readFigure } from '../../src/ui/inputs/typed-figure.ts';
+import { type FigureRule, parseFigure } from '../../src/ui/inputs/typed-figure.ts';
 
 const WEIGHT: FigureRule = {
   name: 'A weight',
@@ -27,23 +27,23 @@ describe('a price as people type it', () => {
     ['0.01', 0.01],
     ['10,000,000', 10_000_000],
     ['9999999.99', 9_999_999.99],
-  ])('%o is %o', (typed, figure) => expect(readFigure(typed, PRICE)).toEqual({ figure }));
+  ])('%o is %o', (typed, figure) => expect(parseFigure(typed, PRICE)).toEqual({ figure }));
 
   it.each(['-5', '−5', '0', '99999999', '10000000.01'])(
     '%o lies outside, and the bounds are named',
     (typed) =>
-      expect(readFigure(typed, PRICE)).toEqual({
+      expect(parseFigure(typed, PRICE)).toEqual({
         fault: 'A price lies between 0.01 and 10,000,000.',
       }),
   );
 
   it.each(['a lot', '1e3', '1,2,3', '1.2.3', '$', '12 5', '5 %', 'NaN', 'Infinity', '--5'])(
     '%o is no number',
-    (typed) => expect(readFigure(typed, PRICE)).toEqual({ fault: `“${typed}” is not a number.` }),
+    (typed) => expect(parseFigure(typed, PRICE)).toEqual({ fault: `“${typed}” is not a number.` }),
   );
 
   it('ends at the cent', () =>
-    expect(readFigure('1.234', PRICE)).toEqual({ fault: 'A price has two decimals at most.' }));
+    expect(parseFigure('1.234', PRICE)).toEqual({ fault: 'A price has two decimals at most.' }));
 });
 
 it.each([
@@ -51,10 +51,10 @@ it.each([
   ['−40.25%', { figure: -40.25 }],
   ['-99.01', { fault: 'A discount lies between −99 and 100.' }],
   ['101', { fault: 'A discount lies between −99 and 100.' }],
-])('a discount of %o', (typed, read) => expect(readFigure(typed, DISCOUNT)).toEqual(read));
+])('a discount of %o', (typed, read) => expect(parseFigure(typed, DISCOUNT)).toEqual(read));
 
 it.each([
   ['1.05 ct', { figure: 1.05 }],
   ['2cts', { figure: 2 }],
   ['1000.01', { fault: 'A weight lies between 0.01 and 1,000.' }],
-])('a weight of %o', (typed, read) => expect(readFigure(typed, WEIGHT)).toEqual(read));
+])('a weight of %o', (typed, read) => expect(parseFigure(typed, WEIGHT)).toEqual(read));

@@ -1,19 +1,19 @@
 import { DAY, HOLD_LASTS, HOUR, listedBefore, SEEN_FIRST } from '../days.ts';
-import { clientInTurn, drawActor } from '../holders.ts';
-import { goneWithList, LISTED_AMONG } from '../lists.ts';
+import { drawActor, pickRegisteredBusiness } from '../holders.ts';
+import { findWithdrawnAgo, LISTED_AMONG } from '../lists.ts';
 import type { Person } from '../people.ts';
 import { chance, createRandom, type Random, wholeBetween } from '../random.ts';
 import type { DemoStone } from '../stone/model.ts';
 import {
-  drawLine,
-  holdsBeforeOrders,
-  lineOfEnded,
-  lineOfOrders,
-  type PlaceInLine,
+  createEndedHoldWaitlist,
+  createHoldsBeforeOrders,
+  createOrderWaitlists,
+  drawWaitlist,
+  type WaitlistEntry,
 } from './line-fates.ts';
-import { createMemoFates, type DemoMemo } from './memo-fates.ts';
-import { createOrderFates, type DemoOrder } from './order-fates.ts';
-import { clientThen, drawInPastYear } from './past-year.ts';
+import { createMemoScenarios, type DemoMemo } from './memo-fates.ts';
+import { createOrderScenarios, type DemoOrder } from './order-fates.ts';
+import { drawInPastYear, pickPastBusiness } from './past-year.ts';
 
 /** All times are minutes before the load. */
 export type Withdrawal = { readonly stone: DemoStone; readonly ago: number };
@@ -34,10 +34,10 @@ export type DemoHold = {
   readonly end: HoldEnd | null;
 };
 
-export type Fates = {
+export type StoneScenarios = {
   readonly withdrawals: readonly Withdrawal[];
   readonly holds: readonly DemoHold[];
-  readonly line: readonly PlaceInLine[];
+  readonly line: readonly WaitlistEntry[];
   readonly orders: readonly DemoOrder[];
   readonly memos: readonly DemoMemo[];
   /**
@@ -60,13 +60,13 @@ const A_MOMENT = 15;
 /** The first 40 ended holds are recent. Every second later one is from the year before. */
 const ENDED_LATELY = 40;
 
-export function createFates(seed: number): Fates {
+export function createStoneScenarios(seed: number): StoneScenarios {
   const random = createRandom(seed, 'fates');
   const withdrawals: Withdrawal[] = [];
   const holds: DemoHold[] = [];
-  const line: PlaceInLine[] = [];
-  const orders = createOrderFates(seed);
-  const memos = createMemoFates(seed);
+  const line: WaitlistEntry[] = [];
+  const orders = createOrderScenarios(seed);
+  const memos = createMemoScenarios(seed);
   let live = 0;
   let ended = 0;
 
@@ -75,14 +75,14 @@ export function createFates(seed: number): Fates {
     if (WITHDRAWN.has(slot)) {
       const listed = listedBefore(stone, 2 * DAY);
       const drawn = wholeBetween(random, 30, listed.listedAgo - HOUR);
-      const ago = place < LISTED_AMONG ? goneWithList(listed) : null;
+      const ago = place < LISTED_AMONG ? findWithdrawnAgo(listed) : null;
       withdrawals.push({ stone: listed, ago: ago ?? drawn });
       return listed;
     }
     if (slot === HELD) {
-      const hold = drawLiveHold(random, stone, clientInTurn(live));
+      const hold = drawLiveHold(random, stone, pickRegisteredBusiness(live));
       holds.push(hold);
-      if (live % 5 === 1) line.push(...drawLine(random, hold, live % 10 === 1 ? 2 : 1));
+      if (live % 5 === 1) line.push(...drawWaitlist(random, hold, live % 10 === 1 ? 2 : 1));
       live += 1;
       return hold.stone;
     }
@@ -95,12 +95,12 @@ export function createFates(seed: number): Fates {
           : null;
       const hold = drawEndedHold(random, stone, {
         reason,
-        business: past === null ? clientInTurn(ended) : clientThen(ended, past),
+        business: past === null ? pickRegisteredBusiness(ended) : pickPastBusiness(ended, past),
         past,
         isFresh: JUST_ENDED.has(ended),
       });
       holds.push(hold);
-      if (past === null) line.push(...lineOfEnded(hold, ended));
+      if (past === null) line.push(...createEndedHoldWaitlist(hold, ended));
       ended += 1;
       return hold.stone;
     }
@@ -109,10 +109,10 @@ export function createFates(seed: number): Fates {
   return {
     withdrawals,
     get holds() {
-      return [...holds, ...holdsBeforeOrders(orders.orders)];
+      return [...holds, ...createHoldsBeforeOrders(orders.orders)];
     },
     get line() {
-      return [...line, ...lineOfOrders(orders.orders)];
+      return [...line, ...createOrderWaitlists(orders.orders)];
     },
     orders: orders.orders,
     memos: memos.memos,

@@ -7,17 +7,17 @@ import type { DemoHold } from './fates.ts';
 import type { DemoOrder } from './order-fates.ts';
 
 /** A waitlist entry and its outcome. All times are minutes before the load. */
-export type PlaceInLine = {
+export type WaitlistEntry = {
   readonly stone: DemoStone;
   readonly business: number;
   readonly joinedBy: Person;
   readonly ago: number;
   /** time of the offer; null without one. Without an end the offer is open. */
   readonly offeredAgo: number | null;
-  readonly end: PlaceEnd | null;
+  readonly end: WaitlistEnd | null;
 };
 
-export type PlaceEnd = {
+export type WaitlistEnd = {
   readonly how: 'taken' | 'lapsed' | 'left' | 'closed';
   /** null if the portal ended it */
   readonly by: Person | null;
@@ -25,7 +25,7 @@ export type PlaceEnd = {
 };
 
 /** Outcome of the waitlist for a stone that is ordered later. */
-export type LineOfOrder = 'taken' | 'closed';
+export type WaitlistOutcome = 'taken' | 'closed';
 
 /** Remainders modulo `OF_EACH`: indexes of ended holds whose waitlist entry lapsed or left. */
 const LAPSED = 5;
@@ -37,7 +37,7 @@ const JOINED_BEFORE = 20 * HOUR;
 const FREED_BEFORE = 40;
 
 /** Creates the waitlist of a running hold. */
-export function drawLine(random: Random, hold: DemoHold, length: number): PlaceInLine[] {
+export function drawWaitlist(random: Random, hold: DemoHold, length: number): WaitlistEntry[] {
   const others = othersThan(hold.business);
   const first = wholeBetween(random, 0, others.length - 1);
   return Array.from({ length }, (_, step) => {
@@ -50,7 +50,10 @@ export function drawLine(random: Random, hold: DemoHold, length: number): PlaceI
 }
 
 /** Creates the waitlist of an ended hold; often empty. */
-export function lineOfEnded({ stone, business, ago, end }: DemoHold, nr: number): PlaceInLine[] {
+export function createEndedHoldWaitlist(
+  { stone, business, ago, end }: DemoHold,
+  nr: number,
+): WaitlistEntry[] {
   if (!end || end.reason === 'withdrawn') return [];
   const others = othersThan(business);
   const waiting = others[Math.floor(nr / OF_EACH) % others.length] ?? 0;
@@ -81,14 +84,14 @@ export function lineOfEnded({ stone, business, ago, end }: DemoHold, nr: number)
  * Creates the earlier hold of each ordered stone with a waitlist. The holder orders it itself
  * (`closed`) or releases it (`taken`).
  */
-export const holdsBeforeOrders = (orders: readonly DemoOrder[]): DemoHold[] =>
-  withLine(orders).map(({ stone, line, business, askedBy, ago }) => {
+export const createHoldsBeforeOrders = (orders: readonly DemoOrder[]): DemoHold[] =>
+  withLine(orders).map(({ stone, line, business, requestedBy, ago }) => {
     const holder = line === 'closed' ? business : otherThan(business);
     const heldAgo = ago + HELD_BEFORE;
     return {
       stone,
       business: holder,
-      placedBy: line === 'closed' ? askedBy : customerOf(holder),
+      placedBy: line === 'closed' ? requestedBy : customerOf(holder),
       ago: heldAgo,
       extendedAgo: null,
       untilAgo: heldAgo - HOLD_LASTS,
@@ -103,18 +106,18 @@ export const holdsBeforeOrders = (orders: readonly DemoOrder[]): DemoHold[] =>
  * Creates the waitlist of each such stone: the waiting business orders it (`taken`) or loses it
  * (`closed`).
  */
-export const lineOfOrders = (orders: readonly DemoOrder[]): PlaceInLine[] =>
-  withLine(orders).map(({ stone, line, business, askedBy, ago, end }) => {
+export const createOrderWaitlists = (orders: readonly DemoOrder[]): WaitlistEntry[] =>
+  withLine(orders).map(({ stone, line, business, requestedBy, ago, end }) => {
     const waiting = line === 'taken' ? business : otherThan(business);
     return {
       stone,
       business: waiting,
-      joinedBy: line === 'taken' ? askedBy : customerOf(waiting),
+      joinedBy: line === 'taken' ? requestedBy : customerOf(waiting),
       ago: ago + JOINED_BEFORE,
       offeredAgo: line === 'taken' ? ago + FREED_BEFORE : null,
       end:
         line === 'taken'
-          ? { how: 'taken', by: askedBy, ago }
+          ? { how: 'taken', by: requestedBy, ago }
           : { how: 'closed', by: null, ago: end?.ago ?? ago },
     };
   });

@@ -1,8 +1,8 @@
 import { DAY, listedBefore, SEEN_FIRST } from '../days.ts';
-import { clientInTurn } from '../holders.ts';
+import { pickRegisteredBusiness } from '../holders.ts';
 import { createRandom, type Random, wholeBetween } from '../random.ts';
 import type { DemoStone } from '../stone/model.ts';
-import { clientThen, drawInPastYear } from './past-year.ts';
+import { drawInPastYear, pickPastBusiness } from './past-year.ts';
 
 /**
  * Result of the return check. `recalled`: the receipt was a mistake, the stone never left the
@@ -142,7 +142,7 @@ const AT_ONCE = 2;
 const STONES_OF_ONE = 4;
 const STONES = MEMOS.length * STONES_OF_ONE;
 
-export function createMemoFates(seed: number): {
+export function createMemoScenarios(seed: number): {
   readonly memos: readonly DemoMemo[];
   readonly decide: (stone: DemoStone, place: number) => DemoStone;
 } {
@@ -170,7 +170,7 @@ function draw(random: Random, story: Story, i: number): DemoMemo {
   const [least, most] = story.days;
   const ago = wholeBetween(random, least * DAY, most * DAY);
   return {
-    business: clientInTurn(i),
+    business: pickRegisteredBusiness(i),
     byAssociate: i % 3 !== 0,
     termsDays: story.terms,
     remark: REMARKS[i % REMARKS.length] ?? null,
@@ -185,7 +185,7 @@ function drawPast(random: Random, i: number): DemoMemo {
   const story = STORIES[PAST[i % PAST.length] ?? 'sold'];
   const ago = drawInPastYear(random);
   return {
-    business: clientThen(i, ago),
+    business: pickPastBusiness(i, ago),
     byAssociate: i % 4 !== 0,
     termsDays: story.terms,
     remark: REMARKS[i % REMARKS.length] ?? null,
@@ -197,7 +197,7 @@ function drawPast(random: Random, i: number): DemoMemo {
 }
 
 /** Returns the settlements of a memo in chronological order. */
-export function settlementsOf({ stones, story, ago, lasted }: DemoMemo): Settlement[] {
+export function createSettlements({ stones, story, ago, lasted }: DemoMemo): Settlement[] {
   let from = 0;
   return story.settled(stones.length).flatMap(({ count, at, ...how }) => {
     const some = stones.slice(from, from + count);

@@ -1,21 +1,21 @@
 import { APPROVAL, type ApprovalCode } from '../../../src/machines/codes.ts';
 import { DAY, HOUR, listedBefore, SEEN_FIRST } from '../days.ts';
-import { clientInTurn, drawActor } from '../holders.ts';
+import { drawActor, pickRegisteredBusiness } from '../holders.ts';
 import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from '../people.ts';
 import { createRandom, type Random, wholeBetween } from '../random.ts';
 import type { DemoStone } from '../stone/model.ts';
-import type { LineOfOrder } from './line-fates.ts';
-import { clientThen, drawInPastYear } from './past-year.ts';
+import type { WaitlistOutcome } from './line-fates.ts';
+import { drawInPastYear, pickPastBusiness } from './past-year.ts';
 
 export type DemoOrder = {
   readonly stones: DemoStone[];
   readonly business: number;
-  readonly askedBy: Person;
+  readonly requestedBy: Person;
   /** true if it belongs to an external client's request */
   readonly isExternal: boolean;
   readonly ago: number;
   /** waitlist outcome of its first stone, which was held before; null without a waitlist */
-  readonly line: LineOfOrder | null;
+  readonly line: WaitlistOutcome | null;
   readonly end: { readonly state: ApprovalCode; readonly by: Person; readonly ago: number } | null;
 };
 
@@ -42,19 +42,19 @@ const PAST_STATES = [
   APPROVAL.approved.code,
 ];
 const EXTERNAL = { every: 8, places: [2, 6] };
-const STONES_IN_TURN = [1, 2, 3];
+const STONE_COUNTS = [1, 2, 3];
 /** Waitlist outcomes, used in rotation; not for external orders. */
-const LINES: readonly (LineOfOrder | null)[] = ['closed', null, null, 'taken', null];
+const LINES: readonly (WaitlistOutcome | null)[] = ['closed', null, null, 'taken', null];
 /** Extra listing time, because the first stone was held before the order. */
 const HELD_FIRST = 2 * DAY;
 
-export type OrderFates = {
+export type OrderScenarios = {
   readonly orders: readonly DemoOrder[];
   /** Returns null if the stone is not ordered. Otherwise returns it, listed earlier if needed. */
   readonly decide: (stone: DemoStone, place: number) => DemoStone | null;
 };
 
-export function createOrderFates(seed: number): OrderFates {
+export function createOrderScenarios(seed: number): OrderScenarios {
   const random = createRandom(seed, 'orders');
   const orders: DemoOrder[] = [];
 
@@ -72,7 +72,7 @@ export function createOrderFates(seed: number): OrderFates {
   return { orders, decide };
 }
 
-const stonesOf = (nr: number): number => STONES_IN_TURN[nr % STONES_IN_TURN.length] ?? 1;
+const stonesOf = (nr: number): number => STONE_COUNTS[nr % STONE_COUNTS.length] ?? 1;
 
 function drawOrder(random: Random, nr: number): DemoOrder {
   const isLate = nr < LATE_ORDERS;
@@ -80,9 +80,9 @@ function drawOrder(random: Random, nr: number): DemoOrder {
   const state = states[nr % states.length] ?? APPROVAL.pending.code;
   const isPending = state === APPROVAL.pending.code;
   const past = isLate ? null : drawInPastYear(random);
-  const business = past === null ? clientInTurn(nr) : clientThen(nr, past);
+  const business = past === null ? pickRegisteredBusiness(nr) : pickPastBusiness(nr, past);
   const isExternal = EXTERNAL.places.includes(nr % EXTERNAL.every);
-  const askedBy = isExternal ? ADMINISTRATOR : drawActor(random, business);
+  const requestedBy = isExternal ? ADMINISTRATOR : drawActor(random, business);
   const ago =
     past ??
     (isPending ? wholeBetween(random, HOUR, 20 * HOUR) : wholeBetween(random, 4 * DAY, 45 * DAY));
@@ -90,7 +90,7 @@ function drawOrder(random: Random, nr: number): DemoOrder {
   return {
     stones: [],
     business,
-    askedBy,
+    requestedBy,
     isExternal,
     ago,
     line: isExternal || !isLate ? null : (LINES[nr % LINES.length] ?? null),
@@ -98,7 +98,7 @@ function drawOrder(random: Random, nr: number): DemoOrder {
       ? null
       : {
           state,
-          by: state === APPROVAL.cancelled.code ? askedBy : decidedBy,
+          by: state === APPROVAL.cancelled.code ? requestedBy : decidedBy,
           ago: ago - wholeBetween(random, 30, 2 * DAY),
         },
   };

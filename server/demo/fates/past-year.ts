@@ -1,5 +1,5 @@
 import { DAY } from '../days.ts';
-import { clientInTurn, REGISTERED } from '../holders.ts';
+import { pickRegisteredBusiness, REGISTERED } from '../holders.ts';
 import { type Random, wholeBetween } from '../random.ts';
 import { REGISTRATIONS } from '../registrations.ts';
 
@@ -17,8 +17,8 @@ export function drawInPastYear(random: Random): number {
 }
 
 /** Returns the business at this index, or another one if it was not yet registered at that time. */
-export function clientThen(count: number, ago: number): number {
-  const usual = clientInTurn(count);
+export function pickPastBusiness(count: number, ago: number): number {
+  const usual = pickRegisteredBusiness(count);
   if (tradedBefore(usual, ago)) return usual;
   const there = REGISTERED.filter((business) => tradedBefore(business, ago));
   return there[count % there.length] ?? 0;

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { countRows } from '../../stock/imports/check-rows.ts';
 import { STONE_AS_IT_IS } from '../../stock/imports/draft-columns.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
-import { WAYS } from '../list-ways.ts';
-import { applyingOf } from '../lists.ts';
+import { STEPS_BY_END } from '../list-ways.ts';
+import { getApplyPeriod } from '../lists.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import { keptDiscount } from '../people.ts';
+import { toStoredDiscount } from '../people.ts';
 import type { DemoList, DemoListRow } from '../write/write-lists.ts';
 
 const { new: listed, repriced, changed, unchanged, kept, rejected } = IMPORT_OUTCOME;
@@ -42,13 +42,13 @@ const LEFT = 2;
 /** Status changes of each stone, in chronological order. */
 type Steps = ReadonlyMap<Field, readonly { at: string; to: Field }[]>;
 
-export async function keepAsApplied(
-  client: pg.PoolClient,
+export async function storeAppliedRows(
+  connection: pg.PoolClient,
   anchor: Date,
   list: DemoList,
   ofStones: readonly Field[][],
 ): Promise<void> {
-  const applying = applyingOf(list);
+  const applying = getApplyPeriod(list);
   if (!applying) throw new Error(`${list.name} was not applied`);
   const steps = stepsOf(ofStones);
   const from = minutesBefore(anchor, applying.from);
@@ -60,7 +60,7 @@ export async function keepAsApplied(
     list.rows.map(({ did }) =>
       did?.outcome === 'repriced' ? decimalOrNullOf(of(did.before), 2) : null,
     );
-  await ask(client, APPLIED, [
+  await runStatement(connection, APPLIED, [
     list.id,
     list.rows.map(({ line }) => line),
     outcomes.map(({ code }) => code),
@@ -68,9 +68,9 @@ export async function keepAsApplied(
       did === null ? null : 'ago' in did ? minutesBefore(anchor, did.ago) : to,
     ),
     before(({ perCarat }) => perCarat),
-    before(({ discount }) => keptDiscount(list.provider, discount)),
+    before(({ discount }) => toStoredDiscount(list.provider, discount)),
   ]);
-  await countRows(client, list.id);
+  await countRows(connection, list.id);
 }
 
 type PriceBefore = Extract<DemoListRow['did'], { outcome: 'repriced' }>['before'];
@@ -91,14 +91,19 @@ function isFreeAt(steps: Steps, stone: StoneId, moment: string): boolean {
   return !last || last.to === STONE_STATUS.available.code;
 }
 
-export async function keepAsRolledBack(
-  client: pg.PoolClient,
+export async function storeRolledBackRows(
+  connection: pg.PoolClient,
   anchor: Date,
   list: DemoList,
 ): Promise<void> {
   const after = (event: string): string => {
-    const step = WAYS[list.end].find((one) => one.event === event);
+    const step = STEPS_BY_END[list.end].find((one) => one.event === event);
     return minutesBefore(anchor, list.ago - (step?.after ?? 0));
   };
-  await ask(client, ROLLED_BACK, [list.id, after('import.finish'), after('import.restore'), LEFT]);
+  await runStatement(connection, ROLLED_BACK, [
+    list.id,
+    after('import.finish'),
+    after('import.restore'),
+    LEFT,
+  ]);
 }

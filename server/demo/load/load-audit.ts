@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { edgesOf } from '../../../src/machines/kernel/edges.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { copyRows } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** Ledger steps grouped by request, without stock lists, account flags and registrations. */
 const REQUESTS = statement(
@@ -27,8 +27,8 @@ for (const workflow of WORKFLOWS) {
 }
 
 /** Writes an audit entry for each past request, derived from the ledger. */
-export async function loadAudit(client: pg.PoolClient): Promise<void> {
-  const { rows } = await ask(client, REQUESTS);
+export async function loadAudit(connection: pg.PoolClient): Promise<void> {
+  const { rows } = await runStatement(connection, REQUESTS);
   const entries = rows.flatMap(
     ({ at, actor_id, actor_role, events, stones, record_id, reason, request_id }) => {
       const operation = operationOf(events ?? []);
@@ -52,7 +52,7 @@ export async function loadAudit(client: pg.PoolClient): Promise<void> {
       ];
     },
   );
-  await copyRows(client, `audit_entry (${COLUMNS}) from stdin`, entries);
+  await copyRows(connection, `audit_entry (${COLUMNS}) from stdin`, entries);
 }
 
 const COLUMNS = 'at, actor_id, actor_role, operation, summary, address, request_id';

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { BootError } from '../../platform/boot-error.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { bareTables } from '../bare-tables.ts';
-import { demoPrices } from '../demo-prices.ts';
-import type { DrawnPasswords } from '../drawn-passwords.ts';
-import { createFates } from '../fates/fates.ts';
+import { dropIndexesAndKeys } from '../bare-tables.ts';
+import { readDemoPrices } from '../demo-prices.ts';
+import type { GeneratedPasswords } from '../drawn-passwords.ts';
+import { createStoneScenarios } from '../fates/fates.ts';
 import { type DemoLogins, demoLogins, demoPassword } from '../logins.ts';
-import { forgetNumbers } from '../number-series.ts';
-import { tellProgress } from '../tell-progress.ts';
+import { resetNumberSeries } from '../number-series.ts';
+import { createProgressReporter } from '../tell-progress.ts';
 import { readValueNumbers } from '../value-numbers.ts';
 import { loadHistories } from './load-histories.ts';
 import { loadHomeSettings } from './load-home-settings.ts';
@@ -18,7 +18,7 @@ import { loadMasters } from './load-masters.ts';
 import { loadPeople } from './load-people.ts';
 import { loadRanges } from './load-ranges.ts';
 import { loadRap } from './load-rap.ts';
-import { storePapers } from './load-registrations.ts';
+import { storeDemoFiles } from './load-registrations.ts';
 import { loadStones } from './load-stones.ts';
 
 export type DemoSize = { readonly stones: number; readonly seed: number };
@@ -35,14 +35,14 @@ export type DemoOptions = DemoSize & {
   /** Storage for document and image files; without it only database rows are created. */
   readonly storage?: FileStorage;
   /** Generated passwords; undefined to use those of the seed. */
-  readonly drawn?: DrawnPasswords | undefined;
+  readonly drawn?: GeneratedPasswords | undefined;
 };
 
 const READ = statement('demo-read', `select value from setting where name = 'demo'`);
 
 /** Returns the demo data set in the database; undefined if there is none. */
 export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<Demo | undefined> {
-  const { rows } = await ask(database, READ);
+  const { rows } = await runStatement(database, READ);
   return rows[0]?.value;
 }
 
@@ -56,32 +56,35 @@ export async function loadDemo(owner: pg.Pool, options: DemoOptions): Promise<De
   // The connection may break while a temporary database shuts down.
   patient.on('error', () => undefined);
   try {
-    return await inTransaction(patient, (client) => loadLocked(client, options));
+    return await inTransaction(patient, (connection) => loadLocked(connection, options));
   } finally {
     await patient.end();
   }
 }
 
-async function loadLocked(client: pg.PoolClient, options: DemoOptions): Promise<DemoLogins> {
+async function loadLocked(connection: pg.PoolClient, options: DemoOptions): Promise<DemoLogins> {
   // A broken connection also rejects the current query, which reports the error.
-  client.on('error', () => undefined);
+  connection.on('error', () => undefined);
   // Blocks other nodes that load and visitors who register, until the commit.
-  await client.query('lock table app_user in access exclusive mode');
-  const present = await readDemo(client);
-  if (present && !options.replace) return loginsOf(present, options.drawn);
-  if (!present) await refuseForeignData(client);
-  await clear(client);
-  await fill(client, options);
-  return demoLogins(options.seed, options.drawn?.of);
+  await connection.query('lock table app_user in access exclusive mode');
+  const present = await readDemo(connection);
+  if (present && !options.replace) return readableLogins(present, options.drawn);
+  if (!present) await refuseForeignData(connection);
+  await clear(connection);
+  await fill(connection, options);
+  return demoLogins(options.seed, options.drawn?.passwordFor);
 }
 
 /**
  * Returns the logins of existing demo data. A password is null if this installation does not know
  * it.
  */
-export function loginsOf({ seed, drawn }: Demo, here: DrawnPasswords | undefined): DemoLogins {
+export function readableLogins(
+  { seed, drawn }: Demo,
+  here: GeneratedPasswords | undefined,
+): DemoLogins {
   if (drawn === undefined) return demoLogins(seed);
-  return demoLogins(seed, drawn === here?.mark ? here.of : () => null);
+  return demoLogins(seed, drawn === here?.fingerprint ? here.passwordFor : () => null);
 }
 
 const HOLDS_DATA = statement(
@@ -90,8 +93,8 @@ const HOLDS_DATA = statement(
        or exists (select from stone) or exists (select from rap_list) as used`,
 );
 
-async function refuseForeignData(client: pg.PoolClient): Promise<void> {
-  const { rows } = await ask(client, HOLDS_DATA);
+async function refuseForeignData(connection: pg.PoolClient): Promise<void> {
+  const { rows } = await runStatement(connection, HOLDS_DATA);
   if (rows[0]?.used) {
     throw new BootError(
       'The database holds data that is not of the demo world, so the demo world was not loaded.',
@@ -99,7 +102,7 @@ async function refuseForeignData(client: pg.PoolClient): Promise<void> {
   }
 }
 
-const FORGET = statement('demo-forget', `delete from setting where name = 'demo'`);
+const DELETE_DEMO = statement('demo-forget', `delete from setting where name = 'demo'`);
 
 const RESET_COUNTERS = statement(
   'demo-reset-audit-counters',
@@ -107,13 +110,13 @@ const RESET_COUNTERS = statement(
 );
 
 /** Cascades to all tables that refer to users or stones. Value lists and roles stay. */
-async function clear(client: pg.PoolClient): Promise<void> {
-  await client.query(`
+async function clear(connection: pg.PoolClient): Promise<void> {
+  await connection.query(`
     truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry, audit_link, audit_unlinked,
              ledger_link, ledger_unlinked, live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
-  await ask(client, RESET_COUNTERS);
-  await forgetNumbers(client);
-  await ask(client, FORGET);
+  await runStatement(connection, RESET_COUNTERS);
+  await resetNumberSeries(connection);
+  await runStatement(connection, DELETE_DEMO);
 }
 
 const ANCHOR = statement('demo-anchor', `select date_trunc('minute', now()) as anchor`);
@@ -124,46 +127,52 @@ const NOTE = statement(
 );
 
 /** Enables or disables the triggers that publish live events. */
-const tellingOf = (act: 'enable' | 'disable'): string => `
+const setLiveTriggersSql = (act: 'enable' | 'disable'): string => `
   alter table stone ${act} trigger stone_live;
   alter table stock_import ${act} trigger stock_import_live, ${act} trigger stock_import_live_new;
   alter table bulk_email ${act} trigger bulk_email_live, ${act} trigger bulk_email_live_new`;
 
 async function fill(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { stones, seed, print, storage, drawn }: DemoOptions,
 ): Promise<void> {
   // The trigger that checks edges joins all rows of a statement, so nested loops would be
   // quadratic.
-  await client.query(
+  await connection.query(
     `set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'; set local enable_nestloop = off`,
   );
-  const { rows } = await ask(client, ANCHOR);
+  const { rows } = await runStatement(connection, ANCHOR);
   const anchor = rows[0]?.anchor ?? new Date();
-  const ids = await loadPeople(client, seed, drawn?.of ?? ((email) => demoPassword(seed, email)));
-  if (storage) await storePapers(storage, { seed, stones });
-  const numbers = await readValueNumbers(client);
-  await loadRap(client, { seed, anchor, numbers });
-  await loadMasters(client, { seed, ids, numbers });
-  await loadHomeSettings(client, seed);
-  await loadRanges(client, { seed, ids });
-  await loadMarkups(client, ids);
+  const ids = await loadPeople(
+    connection,
+    seed,
+    drawn?.passwordFor ?? ((email) => demoPassword(seed, email)),
+  );
+  if (storage) await storeDemoFiles(storage, { seed, stones });
+  const numbers = await readValueNumbers(connection);
+  await loadRap(connection, { seed, anchor, numbers });
+  await loadMasters(connection, { seed, ids, numbers });
+  await loadHomeSettings(connection, seed);
+  await loadRanges(connection, { seed, ids });
+  await loadMarkups(connection, ids);
 
-  const restore = await bareTables(client, ['stone', 'ledger']);
+  const restore = await dropIndexesAndKeys(connection, ['stone', 'ledger']);
   // Avoids millions of live events that no browser receives.
-  await client.query(tellingOf('disable'));
-  const fates = createFates(seed);
-  const tell = tellProgress(stones, print);
-  await loadStones({ client, stones, seed, anchor, ids, numbers, fates, tell });
-  const priceFor = await demoPrices(client, ids, numbers);
-  await loadHistories({ client, stones, seed, anchor, ids, fates, priceFor });
-  await client.query(tellingOf('enable'));
+  await connection.query(setLiveTriggersSql('disable'));
+  const scenarios = createStoneScenarios(seed);
+  const onProgress = createProgressReporter(stones, print);
+  await loadStones({ connection, stones, seed, anchor, ids, numbers, scenarios, onProgress });
+  const priceFor = await readDemoPrices(connection, ids, numbers);
+  await loadHistories({ connection, stones, seed, anchor, ids, scenarios, priceFor });
+  await connection.query(setLiveTriggersSql('enable'));
   await restore();
 
-  await client.query(
+  await connection.query(
     `analyze app_user, business, provider, stone, ledger, hold, hold_queue, confirm_stone, external_request, memo, memo_line,
              invoice, invoice_line, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, search_made, stone_seen, audit_entry, kyc_document, kyc_upload, rap_price,
              collection, collection_stone, featured_stone, external_client, api_key`,
   );
-  await ask(client, NOTE, [JSON.stringify({ stones, seed, drawn: drawn?.mark })]);
+  await runStatement(connection, NOTE, [
+    JSON.stringify({ stones, seed, drawn: drawn?.fingerprint }),
+  ]);
 }

@@ -4,7 +4,7 @@ import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type DemoKey, EXTERNAL_CLIENTS } from '../external-clients.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
@@ -16,7 +16,7 @@ const DAY = 24 * 60;
 /** An address reserved for documentation (RFC 5737). */
 const FROM = '203.0.113.24';
 
-interface World {
+interface DemoContext {
   seed: number;
   anchor: Date;
   ids: DemoIds;
@@ -39,8 +39,8 @@ const PUT_KEY = statement(
 
 /** Loads external clients and their keys. Returns the ledger steps. The key texts are unknown. */
 export async function loadExternalClients(
-  client: pg.PoolClient,
-  { seed, anchor, ids }: World,
+  connection: pg.PoolClient,
+  { seed, anchor, ids }: DemoContext,
 ): Promise<Field[][]> {
   const nextId = createIds(createRandom(seed, 'ids of external clients'));
   const by = ids.userOf(ADMINISTRATOR);
@@ -67,16 +67,16 @@ export async function loadExternalClients(
         nextId(),
       ]);
     };
-    await ask(client, PUT, [id, name, remark, ids.userOf(person), at]);
+    await runStatement(connection, PUT, [id, name, remark, ids.userOf(person), at]);
     step('flag.create', START_CODE, ACTIVE_FLAG.active.code);
     let last: ApiKeyId | null = null;
     for (const key of keys) {
       const keyId = nextId<ApiKeyId>();
-      await putKey(client, { key, keyId, of: id, by, anchor, last });
+      await putKey(connection, { key, keyId, of: id, by, anchor, last });
       last = keyId;
     }
     if (isActive) continue;
-    await ask(client, SET_ASIDE, [id]);
+    await runStatement(connection, SET_ASIDE, [id]);
     step('flag.deactivate', ACTIVE_FLAG.active.code, ACTIVE_FLAG.inactive.code);
   }
   return events;
@@ -91,14 +91,14 @@ interface Put {
   last: ApiKeyId | null;
 }
 
-async function putKey(client: pg.PoolClient, { key, keyId, of, by, anchor, last }: Put) {
+async function putKey(connection: pg.PoolClient, { key, keyId, of, by, anchor, last }: Put) {
   const minutes = (ago: number | undefined): string | null =>
     ago === undefined ? null : minutesBefore(anchor, ago);
   const days = (ago: number | undefined): string | null =>
     minutes(ago === undefined ? undefined : ago * DAY);
   // The hashed text is not a valid key, so no caller can use this key.
   const hash = tokenHash(`demo ${keyId}`);
-  await ask(client, PUT_KEY, [
+  await runStatement(connection, PUT_KEY, [
     keyId,
     of,
     key.name,

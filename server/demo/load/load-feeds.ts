@@ -3,7 +3,7 @@ import type { FeedId, FeedRunId, ProviderId } from '../../../src/api/ids.gen.ts'
 import { ACTIVE_FLAG, FEED_RUN } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from '../../stock/feeds/next-run.ts';
 import { type DemoFeed, type DemoRun, FEEDS } from '../feeds.ts';
 import { createIds } from '../ids.ts';
@@ -45,7 +45,7 @@ const PUT_RUN = statement(
 
 /** Loads feed schedules and their runs. Returns the ledger steps. */
 export async function loadFeeds(load: HistoryLoad): Promise<Field[][]> {
-  const { client, seed, anchor, ids } = load;
+  const { connection, seed, anchor, ids } = load;
   const nextId = createIds(createRandom(seed, 'ids of feeds'));
   const events: Field[][] = [];
   for (const feed of FEEDS) {
@@ -54,7 +54,7 @@ export async function loadFeeds(load: HistoryLoad): Promise<Field[][]> {
     const began = minutesBefore(anchor, feed.days * DAY + SET_UP);
     const schedule = scheduleOf(feed, anchor);
     const next = nextRun(schedule, ZONE, anchor);
-    await ask(client, PUT, [
+    await runStatement(connection, PUT, [
       id,
       supplier,
       schedule,
@@ -80,7 +80,7 @@ export async function loadFeeds(load: HistoryLoad): Promise<Field[][]> {
     step(began, 'flag.create', START_CODE, ACTIVE_FLAG.active.code, false);
     for (const run of feed.runs) await putRun(load, supplier, run, nextId);
     if (!feed.isPaused) continue;
-    await ask(client, PAUSE, [id]);
+    await runStatement(connection, PAUSE, [id]);
     const last = minutesBefore(anchor, feed.runs.at(-1)?.ago ?? 0);
     step(last, 'flag.deactivate', ACTIVE_FLAG.active.code, ACTIVE_FLAG.inactive.code, true);
   }
@@ -93,15 +93,15 @@ function scheduleOf({ ago, weekdays }: DemoFeed, anchor: Date): string {
 }
 
 const putRun = (
-  { client, anchor, ids }: Pick<HistoryLoad, 'anchor' | 'ids'> & { client: pg.PoolClient },
+  { connection, anchor, ids }: Pick<HistoryLoad, 'anchor' | 'ids'> & { connection: pg.PoolClient },
   supplier: ProviderId,
-  { ago, came, isAsked }: DemoRun,
+  { ago, came, isRequested }: DemoRun,
   nextId: ReturnType<typeof createIds>,
 ) =>
-  ask(client, PUT_RUN, [
+  runStatement(connection, PUT_RUN, [
     nextId<FeedRunId>(),
     supplier,
-    isAsked ? ids.userOf(ADMINISTRATOR) : null,
+    isRequested ? ids.userOf(ADMINISTRATOR) : null,
     minutesBefore(anchor, ago),
     came === 'list' ? FEED_RUN.listed : came === 'same' ? FEED_RUN.same : FEED_RUN.failed,
     typeof came === 'string' ? null : came.fault,

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { continueAfter, ofSeries } from '../number-series.ts';
+import { continueSeries, toLastNumbers } from '../number-series.ts';
 import { type HistorySource, writeHistory } from '../write/write-history.ts';
-import { writeLines } from '../write/write-lines.ts';
+import { writeWaitlists } from '../write/write-lines.ts';
 import { writeOrders } from '../write/write-orders.ts';
 import { writeRegistrations } from '../write/write-registrations.ts';
 import { loadAudit } from './load-audit.ts';
 import { loadExternalClients } from './load-external-clients.ts';
 import { loadFeeds } from './load-feeds.ts';
-import { loadKept } from './load-kept.ts';
-import { loadLines } from './load-lines.ts';
-import { loadLists } from './load-lists.ts';
+import { loadPersonalLists } from './load-kept.ts';
+import { loadWaitlists } from './load-lines.ts';
+import { loadSupplierLists } from './load-lists.ts';
 import { loadMailings } from './load-mailings.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
@@ -20,48 +20,52 @@ import { loadPastSearches } from './load-past-searches.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { loadRepriced } from './load-repriced.ts';
 import { loadSearches } from './load-searches.ts';
-import { loadSeen } from './load-seen.ts';
+import { loadStoneViews } from './load-seen.ts';
 import { loadShares } from './load-shares.ts';
-import { loadShown } from './load-shown.ts';
+import { loadShowcase } from './load-shown.ts';
 import { loadStockExports } from './load-stock-exports.ts';
 
-export type HistoryLoad = HistorySource & { readonly client: pg.PoolClient };
+export type HistoryLoad = HistorySource & { readonly connection: pg.PoolClient };
 
 /** Loads the history of stones after listing: records, statuses and ledger steps. */
 export async function loadHistories(load: HistoryLoad): Promise<void> {
-  const { client } = load;
-  await client.query(`
+  const { connection } = load;
+  await connection.query(`
     create temp table demo_event (like ledger) on commit drop;
     alter table demo_event alter column id drop not null, alter column at drop not null;
     create temp table demo_fate (stone_id uuid, status smallint, at timestamptz) on commit drop;
     create temp table demo_hold_end (hold_id uuid, reason text, at timestamptz, remark text) on commit drop`);
   const history = writeHistory(load);
-  await copyRows(client, `hold (${HOLD_COLUMNS}) from stdin`, history.holds);
-  await copyRows(client, 'demo_hold_end from stdin', history.ends);
-  await copyRows(client, 'demo_fate from stdin', history.fates);
+  await copyRows(connection, `hold (${HOLD_COLUMNS}) from stdin`, history.holds);
+  await copyRows(connection, 'demo_hold_end from stdin', history.ends);
+  await copyRows(connection, 'demo_fate from stdin', history.fates);
   const registrations = writeRegistrations(load);
-  await loadRegistrations(client, registrations);
-  await client.query(`
+  await loadRegistrations(connection, registrations);
+  await connection.query(`
     update hold h set state = ${HOLD_STATUS.released.code}, end_reason = e.reason, ended_at = e.at, remark = e.remark
       from demo_hold_end e where e.hold_id = h.id`);
-  await client.query(`
+  await connection.query(`
     update stone s set status = f.status, status_changed_at = f.at from demo_fate f where f.stone_id = s.id`);
-  await continueAfter(client, ofSeries('HO', history.lastNumbers));
+  await continueSeries(connection, toLastNumbers('HO', history.lastNumbers));
   const orders = writeOrders(load);
-  await loadOrders(client, orders);
-  const lines = writeLines(load, requestsOf([...history.events, ...orders.events]));
-  await loadLines(client, lines);
-  const ofMemos = await loadMemos(client, load);
-  const kept = await loadKept(client, load, requestsOf([...orders.events, ...ofMemos]));
-  const ofDemands = await loadSearches(client, load);
-  const ofCollections = await loadShown(client, load);
-  const ofExternalClients = await loadExternalClients(client, load);
+  await loadOrders(connection, orders);
+  const lines = writeWaitlists(load, requestsOf([...history.events, ...orders.events]));
+  await loadWaitlists(connection, lines);
+  const ofMemos = await loadMemos(connection, load);
+  const kept = await loadPersonalLists(
+    connection,
+    load,
+    requestsOf([...orders.events, ...ofMemos]),
+  );
+  const ofDemands = await loadSearches(connection, load);
+  const ofCollections = await loadShowcase(connection, load);
+  const ofExternalClients = await loadExternalClients(connection, load);
   const ofStones = [...history.events, ...orders.events, ...lines.events, ...ofMemos];
-  const ofLists = await loadLists(load, ofStones);
+  const ofLists = await loadSupplierLists(load, ofStones);
   await loadPastSearches(load);
   const ofFeeds = await loadFeeds(load);
-  const ofStockExports = await loadStockExports(client, load);
-  const ofMailings = await loadMailings(client, load);
+  const ofStockExports = await loadStockExports(connection, load);
+  const ofMailings = await loadMailings(connection, load);
   // The sequence number orders steps within the same minute.
   const events = [
     ...registrations.events,
@@ -79,15 +83,15 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...ofMailings,
   ];
   await copyRows(
-    client,
+    connection,
     `demo_event (${EVENT_COLUMNS}) from stdin`,
     events.map((event, id) => [id, ...event]),
   );
-  await writeLedger(client);
-  await loadSeen(load);
-  await loadAudit(client);
-  await loadRepriced(client, load.anchor);
-  await loadShares(client, load);
+  await writeLedger(connection);
+  await loadStoneViews(load);
+  await loadAudit(connection);
+  await loadRepriced(connection, load.anchor);
+  await loadShares(connection, load);
 }
 
 const HOLD_COLUMNS =
@@ -106,8 +110,8 @@ function requestsOf(events: readonly Field[][]) {
 }
 
 /** Writes listings and later steps in chronological order. Each list is one request. */
-async function writeLedger(client: pg.PoolClient): Promise<void> {
-  await client.query(`
+async function writeLedger(connection: pg.PoolClient): Promise<void> {
+  await connection.query(`
     insert into ledger (at, workflow, record_id, stone_id, event, from_state, to_state, author, actor_id, actor_role,
                         business_id, reason, request_id)
     select at, workflow, record_id, stone_id, event, from_state, to_state,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { HomeSettingId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { drawHomeImages, HOME_IMAGE } from '../home-images.ts';
 import { DEMO_HOME_SETTINGS, DEMO_VERSIONS } from '../home-settings.ts';
 import { createIds } from '../ids.ts';
@@ -10,8 +10,8 @@ import { createRandom } from '../random.ts';
 
 const { active, inactive } = ACTIVE_FLAG;
 
-const FORGET = statement('demo-home-forget', 'delete from home_setting');
-const FORGET_VERSIONS = statement('demo-app-versions-forget', 'delete from app_version');
+const DELETE_SETTINGS = statement('demo-home-forget', 'delete from home_setting');
+const DELETE_VERSIONS = statement('demo-app-versions-forget', 'delete from app_version');
 const PUT = statement(
   'demo-home-put',
   `insert into home_setting (id, kind, title, description, page, banner_type, start_date, end_date, created_at)
@@ -50,26 +50,35 @@ const BEGIN = statement(
     order by h.id, e.to_state`,
 );
 
-export async function loadHomeSettings(client: pg.PoolClient, seed: number): Promise<void> {
-  await ask(client, FORGET);
-  await ask(client, FORGET_VERSIONS);
+export async function loadHomeSettings(connection: pg.PoolClient, seed: number): Promise<void> {
+  await runStatement(connection, DELETE_SETTINGS);
+  await runStatement(connection, DELETE_VERSIONS);
   const nextId = createIds(createRandom(seed, 'ids of the home pages'));
   for (const one of DEMO_HOME_SETTINGS) {
     const id = nextId<HomeSettingId>();
     const { kind, title, description, page, type = null, from, to } = one;
-    await ask(client, PUT, [id, kind, title, description, page, type, from, to ?? from]);
-    if (to === null) await ask(client, SET_ENDLESS, [id]);
-    if (one.isActive === false) await ask(client, SET_ASIDE, [id]);
+    await runStatement(connection, PUT, [
+      id,
+      kind,
+      title,
+      description,
+      page,
+      type,
+      from,
+      to ?? from,
+    ]);
+    if (to === null) await runStatement(connection, SET_ENDLESS, [id]);
+    if (one.isActive === false) await runStatement(connection, SET_ASIDE, [id]);
   }
   const { width, height } = HOME_IMAGE;
   for (const { id, key, name, mime, bytes, sha256, title, sequence } of await drawHomeImages(
     seed,
   )) {
     const file = id as StoredFileId;
-    await ask(client, PUT_FILE, [file, key, name, mime, bytes.length, sha256]);
-    await ask(client, PUT_IMAGE, [file, title, sequence, width, height]);
+    await runStatement(connection, PUT_FILE, [file, key, name, mime, bytes.length, sha256]);
+    await runStatement(connection, PUT_IMAGE, [file, title, sequence, width, height]);
   }
   for (const { platform, current, minimum, notes = '' } of DEMO_VERSIONS)
-    await ask(client, PUT_VERSION, [platform, current, minimum, notes]);
-  await ask(client, BEGIN);
+    await runStatement(connection, PUT_VERSION, [platform, current, minimum, notes]);
+  await runStatement(connection, BEGIN);
 }

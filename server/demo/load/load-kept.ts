@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { bareTables } from '../bare-tables.ts';
-import { readKeptStones, readPricesThen } from '../kept-stones.ts';
-import { continueAfter, ofSeries } from '../number-series.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { dropIndexesAndKeys } from '../bare-tables.ts';
+import { readHistoricalPrices, readListableStones } from '../kept-stones.ts';
+import { continueSeries, toLastNumbers } from '../number-series.ts';
 import type { HistorySource } from '../write/write-history.ts';
-import { writeKept } from '../write/write-kept.ts';
+import { writePersonalLists } from '../write/write-kept.ts';
 import { type RequestOf, writePastInterest } from '../write/write-past-interest.ts';
 
 const MONEY = 'rap, disc, price_per_ct, amount';
@@ -36,40 +36,40 @@ const READ = statement(
 );
 
 /** Loads personal lists. Requires the stone histories. Returns the ledger steps. */
-export async function loadKept(
-  client: pg.PoolClient,
-  world: HistorySource,
+export async function loadPersonalLists(
+  connection: pg.PoolClient,
+  source: HistorySource,
   requestOf: RequestOf,
 ): Promise<readonly Field[][]> {
-  const { seed, anchor, ids } = world;
-  const past = writePastInterest(world, requestOf);
-  const kept = writeKept({
+  const { seed, anchor, ids } = source;
+  const past = writePastInterest(source, requestOf);
+  const kept = writePersonalLists({
     seed,
     anchor,
     ids,
-    stones: await readKeptStones(client, anchor),
-    priceThen: await readPricesThen(client, anchor),
-    asked: past.lastNumbers,
+    stones: await readListableStones(connection, anchor),
+    priceThen: await readHistoricalPrices(connection, anchor),
+    enquiryNumbers: past.lastNumbers,
   });
   const both = (
     list: keyof typeof past & ('cart' | 'watched' | 'enquiries' | 'messages' | 'ends'),
   ) => [...past[list], ...kept[list]];
   // Lines are inserted as open and closed afterwards. A trading client with two enquiries on a
   // stone would violate the unique index, so it is dropped.
-  const restore = await bareTables(client, LISTS);
-  await copyRows(client, `cart_line (${LINE}) from stdin`, both('cart'));
-  await copyRows(client, `watch_line (${LINE}) from stdin`, both('watched'));
-  await copyRows(client, `note (${LINE}, due_on) from stdin`, kept.notes);
-  await copyRows(client, `enquiry (${ENQUIRY}) from stdin`, both('enquiries'));
-  await copyRows(client, `enquiry_message (${MESSAGE}) from stdin`, both('messages'));
-  await client.query(
+  const restore = await dropIndexesAndKeys(connection, LISTS);
+  await copyRows(connection, `cart_line (${LINE}) from stdin`, both('cart'));
+  await copyRows(connection, `watch_line (${LINE}) from stdin`, both('watched'));
+  await copyRows(connection, `note (${LINE}, due_on) from stdin`, kept.notes);
+  await copyRows(connection, `enquiry (${ENQUIRY}) from stdin`, both('enquiries'));
+  await copyRows(connection, `enquiry_message (${MESSAGE}) from stdin`, both('messages'));
+  await connection.query(
     `create temp table demo_line_end (line_id uuid, state smallint, at timestamptz, reason text, by uuid) on commit drop`,
   );
-  await copyRows(client, 'demo_line_end from stdin', both('ends'));
-  for (const table of ['cart_line', 'watch_line', 'note']) await client.query(END(table));
-  await client.query(CLOSE);
+  await copyRows(connection, 'demo_line_end from stdin', both('ends'));
+  for (const table of ['cart_line', 'watch_line', 'note']) await connection.query(END(table));
+  await connection.query(CLOSE);
   await restore();
-  await ask(client, READ, [anchor]);
-  await continueAfter(client, ofSeries('EN', kept.lastNumbers));
+  await runStatement(connection, READ, [anchor]);
+  await continueSeries(connection, toLastNumbers('EN', kept.lastNumbers));
   return [...past.events, ...kept.events];
 }

@@ -1,25 +1,25 @@
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { meantBy } from '../../../src/common/supply/meant-by.ts';
+import { createRowParser } from '../../../src/common/supply/meant-by.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { checkRows } from '../../stock/imports/check-rows.ts';
 import { columnsOf } from '../../stock/imports/draft-fields.ts';
 import { writeLimits } from '../../stock/imports/limits.ts';
-import { priceTermsOf } from '../../stock/imports/price-terms.ts';
+import { readPriceTerms } from '../../stock/imports/price-terms.ts';
 import { STAGED_COLUMNS, stagedRow } from '../../stock/imports/staged-row.ts';
 import { type AttributeNames, readAttributeNames } from '../../stock/stones/attribute-names.ts';
 import { createIds } from '../ids.ts';
-import { type ListStep, TAUGHT_STEP, WAYS } from '../list-ways.ts';
+import { type ListStep, MAPPING_STEP, STEPS_BY_END } from '../list-ways.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import { continueAfter, ofSeries } from '../number-series.ts';
+import { continueSeries, toLastNumbers } from '../number-series.ts';
 import { type Person, PROVIDERS } from '../people.ts';
 import { idAt } from '../people-ids.ts';
 import { createRandom } from '../random.ts';
 import { DEMO_MAPPING, HEADERS, TAUGHT, TAUGHT_MAPPING } from '../write/list-cells.ts';
 import { type DemoList, drawLists } from '../write/write-lists.ts';
-import { keepAsApplied, keepAsRolledBack } from './keep-list-rows.ts';
+import { storeAppliedRows, storeRolledBackRows } from './keep-list-rows.ts';
 import type { HistoryLoad } from './load-histories.ts';
 import { loadMappings } from './load-mappings.ts';
 
@@ -38,7 +38,7 @@ const READ = statement(
   'demo-list-read',
   'update stock_import set mapping = $2::jsonb, headers = $3, fields = $4, taught = $5::jsonb where id = $1',
 );
-const MENDED = statement(
+const MARK_CORRECTED = statement(
   'demo-list-mended',
   `update stock_import_row set is_mended = true where import_id = $1 and $2 = any(cells)`,
 );
@@ -54,7 +54,7 @@ const END = statement(
 /** Limits in percent below which Tanwick's lists need no approval. */
 const WITHIN = { provider: 3, gone_pct: 10, rejected_pct: 5, moved_pct: 5 };
 
-interface World {
+interface ListContext {
   readonly load: HistoryLoad;
   readonly names: AttributeNames;
   /** earlier steps of stones */
@@ -63,14 +63,17 @@ interface World {
 }
 
 /** Loads supplier lists in every resting state. Returns the ledger steps. */
-export async function loadLists(load: HistoryLoad, ofStones: Field[][]): Promise<Field[][]> {
-  const { client, seed, anchor, ids } = load;
-  const names = await readAttributeNames(client);
+export async function loadSupplierLists(
+  load: HistoryLoad,
+  ofStones: Field[][],
+): Promise<Field[][]> {
+  const { connection, seed, anchor, ids } = load;
+  const names = await readAttributeNames(connection);
   const nextId = createIds(createRandom(seed, 'requests of lists'));
   const events: Field[][] = [];
   const lasts = new Map<number, number>();
   const { provider, ...limits } = WITHIN;
-  await writeLimits(client, idAt(ids.providers, provider), limits);
+  await writeLimits(connection, idAt(ids.providers, provider), limits);
   await loadMappings(load);
   for (const list of drawLists(load)) {
     const year = new Date(minutesBefore(anchor, list.ago)).getUTCFullYear();
@@ -79,18 +82,18 @@ export async function loadLists(load: HistoryLoad, ofStones: Field[][]): Promise
     const no = `SL-${year}-${String(number).padStart(6, '0')}`;
     events.push(...(await loadList({ load, names, ofStones, nextId }, list, no)));
   }
-  await continueAfter(client, ofSeries('SL', lasts));
+  await continueSeries(connection, toLastNumbers('SL', lasts));
   return events;
 }
 
-async function loadList(world: World, list: DemoList, no: string): Promise<Field[][]> {
-  const { client, anchor, ids } = world.load;
+async function loadList(world: ListContext, list: DemoList, no: string): Promise<Field[][]> {
+  const { connection, anchor, ids } = world.load;
   const { id, file } = list;
   const supplier = PROVIDERS[list.provider]?.user ?? null;
   const sender = list.isFetched ? null : supplier;
   const sentBy = sender && ids.userOf(sender);
   const at = (after: number): string => minutesBefore(anchor, list.ago - after);
-  await ask(client, FILE, [
+  await runStatement(connection, FILE, [
     file.id,
     file.key,
     list.name,
@@ -100,7 +103,7 @@ async function loadList(world: World, list: DemoList, no: string): Promise<Field
     sentBy,
     at(0),
   ]);
-  await ask(client, LIST, [
+  await runStatement(connection, LIST, [
     id,
     no,
     idAt(ids.providers, list.provider),
@@ -109,36 +112,36 @@ async function loadList(world: World, list: DemoList, no: string): Promise<Field
     list.names !== undefined,
     at(0),
   ]);
-  const [first, ...rest] = WAYS[list.end];
-  const way = list.isTaught ? rest.flatMap(withTeaching) : rest;
+  const [first, ...rest] = STEPS_BY_END[list.end];
+  const steps = list.isTaught ? rest.flatMap(withTeaching) : rest;
   if (list.rows.length > 0) await stage(world, list);
-  for (const { to } of way) await ask(client, STEP, [id, to]);
-  const reached = (state: number) => way.find(({ to }) => to === state);
+  for (const { to } of steps) await runStatement(connection, STEP, [id, to]);
+  const reached = (state: number) => steps.find(({ to }) => to === state);
   const begun = reached(applying.code);
-  const over = way.findLast(({ to }) => OVER.includes(to));
-  await ask(client, END, [
+  const over = steps.findLast(({ to }) => OVER.includes(to));
+  await runStatement(connection, END, [
     id,
-    way.findLast(({ reason, to }) => reason && OVER_BY_PEOPLE.includes(to))?.reason ?? null,
+    steps.findLast(({ reason, to }) => reason && OVER_BY_PEOPLE.includes(to))?.reason ?? null,
     at(1),
     begun ? at(begun.after) : null,
     over ? at(over.after) : null,
   ]);
-  return stepsOf(world, list, [...(first ? [first] : []), ...way], { sender, supplier });
+  return stepsOf(world, list, [...(first ? [first] : []), ...steps], { sender, supplier });
 }
 
 const OVER: readonly number[] = [applied.code, refused.code, rolledBack.code];
 const OVER_BY_PEOPLE: readonly number[] = [refused.code, IMPORT_STATUS.rollingBack.code];
 
 const withTeaching = (step: ListStep): ListStep[] =>
-  step.to === IMPORT_STATUS.waiting.code ? [step, TAUGHT_STEP] : [step];
+  step.to === IMPORT_STATUS.waiting.code ? [step, MAPPING_STEP] : [step];
 
 /** Parses the rows as the import does, compares them with the stock and stores the outcomes. */
-async function stage({ load, names, ofStones }: World, list: DemoList): Promise<void> {
-  const { client, anchor } = load;
+async function stage({ load, names, ofStones }: ListContext, list: DemoList): Promise<void> {
+  const { connection, anchor } = load;
   const mapping = list.isTaught ? TAUGHT_MAPPING : DEMO_MAPPING;
-  const meant = meantBy(mapping, HEADERS, names.choices());
-  const staged = stagedRow(list.id, mapping, names, await priceTermsOf(client, list.id));
-  await ask(client, READ, [
+  const parse = createRowParser(mapping, HEADERS, names.choices());
+  const staged = stagedRow(list.id, mapping, names, await readPriceTerms(connection, list.id));
+  await runStatement(connection, READ, [
     list.id,
     JSON.stringify(mapping),
     HEADERS,
@@ -146,29 +149,29 @@ async function stage({ load, names, ofStones }: World, list: DemoList): Promise<
     JSON.stringify(list.isTaught ? [TAUGHT] : []),
   ]);
   await copyRows(
-    client,
+    connection,
     `stock_import_row (${STAGED_COLUMNS.join(', ')}) from stdin`,
     list.rows.map((row) => {
-      const said = meant(row);
+      const said = parse(row);
       if ('leftOut' in said) throw new Error(`row ${row.line} of ${list.name} is no stone`);
       return staged(said, row);
     }),
   );
-  if (list.isTaught) await ask(client, MENDED, [list.id, TAUGHT.word]);
-  await checkRows(client, list.id);
+  if (list.isTaught) await runStatement(connection, MARK_CORRECTED, [list.id, TAUGHT.word]);
+  await checkRows(connection, list.id);
   if (list.end === 'applied' || list.end === 'appliedByItself')
-    await keepAsApplied(client, anchor, list, ofStones);
-  if (list.end === 'rolledBack') await keepAsRolledBack(client, anchor, list);
+    await storeAppliedRows(connection, anchor, list, ofStones);
+  if (list.end === 'rolledBack') await storeRolledBackRows(connection, anchor, list);
 }
 
 function stepsOf(
-  { load, nextId }: World,
+  { load, nextId }: ListContext,
   { id, ago }: { id: StockImportId; ago: number },
-  way: readonly ListStep[],
+  steps: readonly ListStep[],
   people: { sender: Person | null; supplier: Person | null },
 ): Field[][] {
   let from: number = START_CODE;
-  return way.map(({ event, to, after, by, reason = null }) => {
+  return steps.map(({ event, to, after, by, reason = null }) => {
     const actor =
       by === 'sender' ? people.sender : by === 'supplier' ? people.supplier : (by ?? null);
     const step = [

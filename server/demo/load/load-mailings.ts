@@ -3,12 +3,12 @@ import type { BulkEmailId, UserId } from '../../../src/api/ids.gen.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from '../../stock/feeds/next-run.ts';
 import { createIds } from '../ids.ts';
 import { type DemoMailing, MAILINGS } from '../mailings.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import { continueAfter, ofSeries } from '../number-series.ts';
+import { continueSeries, toLastNumbers } from '../number-series.ts';
 import { ADMINISTRATOR, BUSINESSES } from '../people.ts';
 import { createRandom } from '../random.ts';
 import type { DemoIds } from './load-people.ts';
@@ -50,7 +50,7 @@ const REFUSE = statement(
   'insert into mailing_refusal (user_id, since) values ($1, $2)',
 );
 
-interface World {
+interface DemoContext {
   readonly seed: number;
   readonly anchor: Date;
   readonly ids: DemoIds;
@@ -58,13 +58,14 @@ interface World {
 
 /** Loads mailings in every state with their recipients. Returns the ledger steps. */
 export async function loadMailings(
-  client: pg.PoolClient,
-  { seed, anchor, ids }: World,
+  connection: pg.PoolClient,
+  { seed, anchor, ids }: DemoContext,
 ): Promise<Field[][]> {
   const nextId = createIds(createRandom(seed, 'ids of mailings'));
   const by = ids.userOf(ADMINISTRATOR);
   const [wantsNone, ...readers] = BUSINESSES.map(({ customer }) => customer).toReversed();
-  if (wantsNone) await ask(client, REFUSE, [ids.userOf(wantsNone), minutesBefore(anchor, 30_000)]);
+  if (wantsNone)
+    await runStatement(connection, REFUSE, [ids.userOf(wantsNone), minutesBefore(anchor, 30_000)]);
   const events: Field[][] = [];
   const lasts = new Map<number, number>();
   for (const mailing of MAILINGS) {
@@ -75,7 +76,7 @@ export async function loadMailings(
     const number = (lasts.get(year) ?? 0) + 1;
     lasts.set(year, number);
     const { subject, text, audience, stones, times } = mailing;
-    await ask(client, PUT, [
+    await runStatement(connection, PUT, [
       id,
       `ML-${year}-${String(number).padStart(6, '0')}`,
       subject,
@@ -89,11 +90,11 @@ export async function loadMailings(
       by,
       born,
     ]);
-    for (const { to } of mailing.steps.slice(1)) await ask(client, STEP, [id, to]);
+    for (const { to } of mailing.steps.slice(1)) await runStatement(connection, STEP, [id, to]);
     const begun = mailing.steps.find(({ to }) => to === sending.code);
     if (begun)
       for (const [at, reader] of readers.entries())
-        await ask(client, READER, [
+        await runStatement(connection, READER, [
           id,
           ids.userOf(reader),
           reader.email,
@@ -101,10 +102,10 @@ export async function loadMailings(
           `<${nextId()}@culet>`,
           at < (mailing.got ?? readers.length) ? minutesBefore(anchor, begun.ago) : null,
         ]);
-    await ask(client, END, [id, ...endOf(mailing, anchor)]);
+    await runStatement(connection, END, [id, ...endOf(mailing, anchor)]);
     events.push(...stepsOf(mailing, { id, by, anchor, nextId }));
   }
-  await continueAfter(client, ofSeries('ML', lasts));
+  await continueSeries(connection, toLastNumbers('ML', lasts));
   return events;
 }
 

@@ -1,6 +1,6 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { addMapping } from '../../stock/lists/mappings.ts';
-import { TAUGHT_STEP } from '../list-ways.ts';
+import { MAPPING_STEP } from '../list-ways.ts';
 import { LISTS } from '../lists.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { PROVIDERS } from '../people.ts';
@@ -14,21 +14,21 @@ const AGED = statement('demo-mapping-aged', 'update mapping set made_at = $2 whe
  * Loads a supplier's column mapping in two versions: the first one, and one with an added value
  * mapping.
  */
-export async function loadMappings({ client, anchor, ids }: HistoryLoad): Promise<void> {
+export async function loadMappings({ connection, anchor, ids }: HistoryLoad): Promise<void> {
   for (const { provider, name, ago } of LISTS.filter(({ isTaught }) => isTaught)) {
     const supplier = PROVIDERS[provider];
     if (!supplier) throw new Error(`There is no supplier ${provider}.`);
     const by = ids.userOf(supplier.user);
     for (const [mapping, at] of [
       [DEMO_MAPPING, ago + 25],
-      [TAUGHT_MAPPING, ago - TAUGHT_STEP.after],
+      [TAUGHT_MAPPING, ago - MAPPING_STEP.after],
     ] as const) {
-      const made = await addMapping(client, idAt(ids.providers, provider), {
+      const made = await addMapping(connection, idAt(ids.providers, provider), {
         mapping,
         fileName: name,
         by,
       });
-      await ask(client, AGED, [made.id, minutesBefore(anchor, at)]);
+      await runStatement(connection, AGED, [made.id, minutesBefore(anchor, at)]);
     }
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
 import { defaultMode, MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { ADMINISTRATOR, ASSOCIATES } from '../people.ts';
 import type { DemoIds } from './load-people.ts';
 
@@ -79,13 +79,17 @@ const PUT_RULE = statement(
 );
 
 /** Loads markups set before the first stone was listed. */
-export async function loadMarkups(client: pg.PoolClient, ids: DemoIds): Promise<void> {
+export async function loadMarkups(connection: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const { scope, owner, rules } of markupsOf(ids)) {
-    const { rows } = await ask(client, BEGIN, [scope, owner, ids.userOf(ADMINISTRATOR)]);
+    const { rows } = await runStatement(connection, BEGIN, [
+      scope,
+      owner,
+      ids.userOf(ADMINISTRATOR),
+    ]);
     const change = rows[0]?.id ?? 0;
     for (const [type, from, to, points, terms = {}] of rules) {
       for (const growth of terms.growth ? [terms.growth] : [labGrown, natural])
-        await ask(client, PUT_RULE, [
+        await runStatement(connection, PUT_RULE, [
           ...([scope, owner, type, growth, defaultMode(type, growth), points] as const),
           ...([terms.days ?? [], terms.belowCostReason ?? null, change, from, to] as const),
         ]);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BusinessId, MasterId, StoredFileId, SubMasterId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';
 import { DEMO_MASTERS, DEMO_TYPES, type DemoMaster, type DemoValue } from '../masters.ts';
 import { createRandom } from '../random.ts';
@@ -12,11 +12,11 @@ import type { DemoIds } from './load-people.ts';
 
 const { active, inactive } = ACTIVE_FLAG;
 
-const FORGET_VALUES = statement(
+const DELETE_VALUES = statement(
   'demo-masters-forget-values',
   'delete from sub_master where master_id in (select id from master where code = any($1))',
 );
-const FORGET = statement('demo-masters-forget', 'delete from master where code = any($1)');
+const DELETE_MASTERS = statement('demo-masters-forget', 'delete from master where code = any($1)');
 const PUT = statement(
   'demo-master-put',
   `insert into master (id, code, name, description, sequence)
@@ -69,25 +69,25 @@ interface MastersLoad {
  * truncated and are written again.
  */
 export async function loadMasters(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { seed, ids, numbers }: MastersLoad,
 ): Promise<void> {
   const nextId = createIds(createRandom(seed, 'ids of masters'));
   const codes = DEMO_MASTERS.map(({ code }) => code);
-  await ask(client, FORGET_VALUES, [codes]);
-  await ask(client, FORGET, [codes]);
+  await runStatement(connection, DELETE_VALUES, [codes]);
+  await runStatement(connection, DELETE_MASTERS, [codes]);
   const made: MasterId[] = [];
   for (const master of DEMO_MASTERS) {
     const id = nextId<MasterId>();
     made.push(id);
-    await putMaster(client, id, master);
+    await putMaster(connection, id, master);
     for (const [index, value] of master.values.entries())
-      await putValue(client, nextId<SubMasterId>(), id, value, index + 1);
+      await putValue(connection, nextId<SubMasterId>(), id, value, index + 1);
   }
   for (const { code, id, key, name, mime, bytes, sha256 } of await drawValueImages(seed)) {
     const file = id as StoredFileId;
-    await ask(client, PUT_FILE, [file, key, name, mime, bytes.length, sha256]);
-    await ask(client, PUT_IMAGE, [code, file, made]);
+    await runStatement(connection, PUT_FILE, [file, key, name, mime, bytes.length, sha256]);
+    await runStatement(connection, PUT_IMAGE, [code, file, made]);
   }
   for (const [index, [type, designation]] of DEMO_TYPES.entries()) {
     const business = ids.businesses[index] as BusinessId;
@@ -95,19 +95,23 @@ export async function loadMasters(
       numbers('BUSINESS_TYPE', type),
       numbers('COMPANY_DESIGNATION', designation),
     ] as const;
-    await ask(client, SET_TYPE, [business, ...of]);
+    await runStatement(connection, SET_TYPE, [business, ...of]);
   }
-  await ask(client, BEGIN);
+  await runStatement(connection, BEGIN);
 }
 
-async function putMaster(client: pg.PoolClient, id: MasterId, master: DemoMaster): Promise<void> {
+async function putMaster(
+  connection: pg.PoolClient,
+  id: MasterId,
+  master: DemoMaster,
+): Promise<void> {
   const { code, name, description, isActive = true } = master;
-  await ask(client, PUT, [id, code, name, description]);
-  if (!isActive) await ask(client, SET_ASIDE, [id]);
+  await runStatement(connection, PUT, [id, code, name, description]);
+  if (!isActive) await runStatement(connection, SET_ASIDE, [id]);
 }
 
 async function putValue(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: SubMasterId,
   masterId: MasterId,
   value: DemoValue,
@@ -115,6 +119,6 @@ async function putValue(
 ): Promise<void> {
   const { code, name, description, keyword = '', isDefault = false, isDisplay = true } = value;
   const said = [code, name, description, keyword, isDefault, isDisplay] as const;
-  await ask(client, PUT_VALUE, [id, masterId, ...said, place]);
-  if (value.isActive === false) await ask(client, SET_VALUE_ASIDE, [id]);
+  await runStatement(connection, PUT_VALUE, [id, masterId, ...said, place]);
+  if (value.isActive === false) await runStatement(connection, SET_VALUE_ASIDE, [id]);
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { INVOICE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { continueAfter } from '../number-series.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { continueSeries } from '../number-series.ts';
 import { idAt } from '../people-ids.ts';
 import type { HistorySource } from '../write/write-history.ts';
 import { writeMemos } from '../write/write-memos.ts';
@@ -30,35 +30,35 @@ const FIRST_SHARE = 0.6;
 
 /** Loads memos with settlements and invoices. Returns the ledger steps. */
 export async function loadMemos(
-  client: pg.PoolClient,
-  { seed, anchor, ids, fates, priceFor }: HistorySource,
+  connection: pg.PoolClient,
+  { seed, anchor, ids, scenarios, priceFor }: HistorySource,
 ): Promise<Field[][]> {
-  const numbers = await readNumbers(client);
+  const numbers = await readNumbers(connection);
   const rows = writeMemos({
     seed,
     anchor,
     ids,
-    memos: fates.memos,
+    memos: scenarios.memos,
     priceFor,
     nextNumber: numbers.next,
   });
   const { memos, lines, ends, checks, checkEnds, invoices, invoiceLines, states, events } = rows;
-  await client.query(`
+  await connection.query(`
     create temp table demo_memo_end (line_id uuid, stone_id uuid, state smallint, status smallint, at timestamptz) on commit drop;
     create temp table demo_check_end (check_id uuid, state smallint, carat numeric, seen boolean, condition text, remark text, by uuid, at timestamptz) on commit drop;
     create temp table demo_credit (line_id uuid, note_id uuid, at timestamptz) on commit drop;
     create temp table demo_memo_state (memo_id uuid, state smallint, at timestamptz, step int generated always as identity) on commit drop`);
-  await copyRows(client, `memo (${MEMO_COLUMNS}) from stdin`, memos);
-  await copyRows(client, `memo_line (${LINE_COLUMNS}) from stdin`, lines);
-  await copyRows(client, `invoice (${INVOICE_COLUMNS}) from stdin`, invoices);
-  await copyRows(client, `invoice_line (${INVOICE_LINE_COLUMNS}) from stdin`, invoiceLines);
-  await copyRows(client, `credit_note (${CREDIT_COLUMNS}) from stdin`, rows.creditNotes);
-  await copyRows(client, 'demo_credit from stdin', rows.credits);
-  await copyRows(client, `return_check (${CHECK_COLUMNS}) from stdin`, checks);
-  await copyRows(client, 'demo_check_end from stdin', checkEnds);
-  await copyRows(client, 'demo_memo_end from stdin', ends);
-  await copyRows(client, 'demo_memo_state (memo_id, state, at) from stdin', states);
-  await client.query(`
+  await copyRows(connection, `memo (${MEMO_COLUMNS}) from stdin`, memos);
+  await copyRows(connection, `memo_line (${LINE_COLUMNS}) from stdin`, lines);
+  await copyRows(connection, `invoice (${INVOICE_COLUMNS}) from stdin`, invoices);
+  await copyRows(connection, `invoice_line (${INVOICE_LINE_COLUMNS}) from stdin`, invoiceLines);
+  await copyRows(connection, `credit_note (${CREDIT_COLUMNS}) from stdin`, rows.creditNotes);
+  await copyRows(connection, 'demo_credit from stdin', rows.credits);
+  await copyRows(connection, `return_check (${CHECK_COLUMNS}) from stdin`, checks);
+  await copyRows(connection, 'demo_check_end from stdin', checkEnds);
+  await copyRows(connection, 'demo_memo_end from stdin', ends);
+  await copyRows(connection, 'demo_memo_state (memo_id, state, at) from stdin', states);
+  await connection.query(`
     update stone s set status = ${STONE_STATUS.memo.code}, status_changed_at = l.created_at
       from memo_line l where l.stone_id = s.id;
     update stone s set status = e.status, status_changed_at = e.at from demo_memo_end e where e.stone_id = s.id;
@@ -72,9 +72,9 @@ export async function loadMemos(
   await numbers.write();
   for (const [business, selfService, credit] of LIMITS) {
     const id = idAt(ids.businesses, business);
-    await ask(client, SET_LIMIT, [id, selfService, credit]);
+    await runStatement(connection, SET_LIMIT, [id, selfService, credit]);
     const first = credit === null ? null : credit * FIRST_SHARE;
-    await ask(client, LIMIT_PAST, [id, anchor, selfService * FIRST_SHARE, first]);
+    await runStatement(connection, LIMIT_PAST, [id, anchor, selfService * FIRST_SHARE, first]);
   }
   return events;
 }
@@ -92,11 +92,11 @@ const CREDIT_COLUMNS = 'id, credit_note_no, invoice_id, business_id, issued_by, 
 const NUMBERS = statement('demo-numbers', 'select prefix, year, last from number_series');
 
 /** Continues number series after existing numbers, and stores the last ones. */
-async function readNumbers(client: pg.PoolClient): Promise<{
+async function readNumbers(connection: pg.PoolClient): Promise<{
   next: (prefix: string, year: number) => string;
   write: () => Promise<void>;
 }> {
-  const { rows } = await ask(client, NUMBERS);
+  const { rows } = await runStatement(connection, NUMBERS);
   const lasts = new Map(rows.map(({ prefix, year, last }) => [`${prefix}-${year}`, last]));
   return {
     next(prefix, year) {
@@ -105,6 +105,6 @@ async function readNumbers(client: pg.PoolClient): Promise<{
       lasts.set(series, number);
       return `${series}-${String(number).padStart(6, '0')}`;
     },
-    write: () => continueAfter(client, lasts),
+    write: () => continueSeries(connection, lasts),
   };
 }

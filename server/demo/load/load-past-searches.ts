@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { SEARCH_MODE } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import { drawPastSearches, drawWishes } from '../past-searches.ts';
 import type { HistoryLoad } from './load-histories.ts';
@@ -21,25 +21,25 @@ const ALIKE = statement(
 
 /** Loads the searches of the past year with their number of results. */
 export async function loadPastSearches({
-  client,
+  connection,
   seed,
   stones,
   anchor,
   ids,
 }: HistoryLoad): Promise<void> {
-  const wishes = await readWishes(client, seed);
+  const wishes = await readWishCounts(connection, seed);
   const rows = function* (): Generator<Field[]> {
     for (const { by, wish, at } of drawPastSearches(seed, anchor, Math.min(1, stones / BUSY_FROM)))
       yield [at.toISOString(), ids.userOf(by), SEARCH_MODE.normal, ...(wishes[wish] ?? [])];
   };
-  await copyRows(client, `search_made (${COLUMNS}) from stdin`, rows());
+  await copyRows(connection, `search_made (${COLUMNS}) from stdin`, rows());
 }
 
 const COLUMNS = 'at, user_id, search_type, diamond_type, shapes, colors, clarities, filter, found';
 
 /** Returns searches with result counts, most results first. */
-async function readWishes(client: pg.PoolClient, seed: number): Promise<Field[][]> {
-  const { rows: stock } = await ask(client, ALIKE);
+async function readWishCounts(connection: pg.PoolClient, seed: number): Promise<Field[][]> {
+  const { rows: stock } = await runStatement(connection, ALIKE);
   const wishes = drawWishes(seed).map((filter) => {
     const { diamond_type = null, shape, color, fancy, clarity, growth_type, carat } = filter;
     const has = (wanted: Codes, code: string | null): boolean =>

@@ -3,19 +3,19 @@ import type { BusinessId, ProviderId, UserId } from '../../../src/api/ids.gen.ts
 import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import {
   ADMINISTRATOR,
+  ALL_PEOPLE,
   ASSOCIATES,
   BUSINESSES,
-  EVERYBODY,
   GUEST_COMPANY,
   type Person,
   PROVIDERS,
 } from '../people.ts';
-import { idAt, peopleIds, seriesOfPeople } from '../people-ids.ts';
+import { createPeopleIdSeries, createPeopleIds, idAt } from '../people-ids.ts';
 import { openedDaysAgo } from '../registrations.ts';
-import { insertSuppliers, SUPPLIER_COUNT, setSuppliersAside } from './load-suppliers.ts';
+import { deactivateSuppliers, insertSuppliers, SUPPLIER_COUNT } from './load-suppliers.ts';
 
 export type DemoIds = {
   readonly userOf: (person: Person) => UserId;
@@ -24,12 +24,12 @@ export type DemoIds = {
 };
 
 export async function loadPeople(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   seed: number,
   passwordOf: (email: string) => string,
 ): Promise<DemoIds> {
-  const nextId = seriesOfPeople(seed);
-  const users = peopleIds(seed, nextId);
+  const nextId = createPeopleIdSeries(seed);
+  const users = createPeopleIds(seed, nextId);
   const userOf = (person: Person): UserId => {
     const id = users.get(person.email);
     if (!id) throw new Error(`${person.email} is no person of the demo world.`);
@@ -41,20 +41,22 @@ export async function loadPeople(
     providers: Array.from({ length: SUPPLIER_COUNT }, nextId<ProviderId>),
   };
 
-  await insertBusinesses(client, ids);
-  for (const person of EVERYBODY) await insertPerson(client, passwordOf, person, ids);
-  await setAssociates(client, ids);
+  await insertBusinesses(connection, ids);
+  for (const person of ALL_PEOPLE) await insertPerson(connection, passwordOf, person, ids);
+  await setAssociates(connection, ids);
   await insertSuppliers(
-    client,
+    connection,
     ids.providers,
     PROVIDERS.map(({ user }) => userOf(user)),
   );
-  await ask(client, BIRTHS, [ids.userOf(ADMINISTRATOR)]);
+  await runStatement(connection, BIRTHS, [ids.userOf(ADMINISTRATOR)]);
   // Checks deferred constraints now, because a table with pending checks cannot drop its foreign
   // keys.
-  await client.query('set constraints business_begun, app_user_begun, provider_begun immediate');
-  await setSuppliersAside(client, ids.providers, userOf(ADMINISTRATOR));
-  await ask(client, GRANT);
+  await connection.query(
+    'set constraints business_begun, app_user_begun, provider_begun immediate',
+  );
+  await deactivateSuppliers(connection, ids.providers, userOf(ADMINISTRATOR));
+  await runStatement(connection, GRANT);
   return ids;
 }
 
@@ -87,11 +89,16 @@ const LIMIT_GROWTH = statement(
   `insert into inventory_access (business_id, kind, field, allowed_values) values ($1, 'attribute', 'growth_type', array[$2::smallint])`,
 );
 
-async function insertBusinesses(client: pg.PoolClient, ids: DemoIds): Promise<void> {
+async function insertBusinesses(connection: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const [index, { name, growth, customer }] of BUSINESSES.entries()) {
     const id = idAt(ids.businesses, index);
-    await ask(client, PUT_BUSINESS, [id, name, openedDaysAgo(index), customer.country]);
-    if (growth !== undefined) await ask(client, LIMIT_GROWTH, [id, growth]);
+    await runStatement(connection, PUT_BUSINESS, [
+      id,
+      name,
+      openedDaysAgo(index),
+      customer.country,
+    ]);
+    if (growth !== undefined) await runStatement(connection, LIMIT_GROWTH, [id, growth]);
   }
 }
 
@@ -104,14 +111,14 @@ const PUT_PERSON = statement(
 );
 
 async function insertPerson(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   passwordOf: (email: string) => string,
   person: Person,
   ids: DemoIds,
 ): Promise<void> {
   const guest = person.role === ROLE.guest;
   const company = BUSINESSES.findIndex(({ customer }) => customer === person);
-  await ask(client, PUT_PERSON, [
+  await runStatement(connection, PUT_PERSON, [
     ids.userOf(person),
     person.role,
     person.email,
@@ -132,10 +139,13 @@ const SET_ASSOCIATE = statement(
   'update business set associate_id = $1 where id = $2',
 );
 
-async function setAssociates(client: pg.PoolClient, ids: DemoIds): Promise<void> {
+async function setAssociates(connection: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const [index, { associate }] of BUSINESSES.entries()) {
     const person = ASSOCIATES[associate];
     if (!person) throw new Error(`No associate looks after business ${index}.`);
-    await ask(client, SET_ASSOCIATE, [ids.userOf(person), idAt(ids.businesses, index)]);
+    await runStatement(connection, SET_ASSOCIATE, [
+      ids.userOf(person),
+      idAt(ids.businesses, index),
+    ]);
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { CaratRangeId, RequestId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { CARAT_RANGES, SIZES_SET_ASIDE } from '../carat-ranges.ts';
 import { createIds } from '../ids.ts';
 import { ADMINISTRATOR } from '../people.ts';
@@ -28,43 +28,51 @@ const SET_PIECE_ASIDE = statement(
   'demo-sub-carat-range-set-aside',
   'update sub_carat_range set is_active = false where id = $1',
 );
-const TELL = statement(
+const ADD_LEDGER_STEP = statement(
   'demo-carat-range-tell',
   `insert into ledger (at, workflow, record_id, event, from_state, to_state, author, actor_id, actor_role, request_id)
    select now() - ${MADE} + make_interval(secs => $6::int), 'activeFlag', $1, $2, $3, $4, 'person', $5, ${ADMINISTRATOR.role}, $7`,
 );
 
 export async function loadRanges(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { seed, ids }: { seed: number; ids: DemoIds },
 ): Promise<void> {
   const nextId = createIds(createRandom(seed, 'ids of carat ranges'));
   const { active, inactive } = ACTIVE_FLAG;
   const by = ids.userOf(ADMINISTRATOR);
   let seconds = 0;
-  const tell = async (
+  const addStep = async (
     id: CaratRangeId | SubCaratRangeId,
     event: string,
     from: number,
     to: number,
   ) => {
     seconds += 1;
-    await ask(client, TELL, [id, event, from, to, by, seconds, nextId<RequestId>()]);
+    await runStatement(connection, ADD_LEDGER_STEP, [
+      id,
+      event,
+      from,
+      to,
+      by,
+      seconds,
+      nextId<RequestId>(),
+    ]);
   };
   for (const [index, { name, weights, isActive = true }] of CARAT_RANGES.entries()) {
     const rangeId = nextId<CaratRangeId>();
-    await ask(client, PUT, [rangeId, name, index + 1]);
-    await tell(rangeId, 'flag.create', START_CODE, active.code);
+    await runStatement(connection, PUT, [rangeId, name, index + 1]);
+    await addStep(rangeId, 'flag.create', START_CODE, active.code);
     for (const [from, to] of weights) {
       const id = nextId<SubCaratRangeId>();
-      await ask(client, PUT_PIECE, [id, rangeId, from, to]);
-      await tell(id, 'flag.create', START_CODE, active.code);
+      await runStatement(connection, PUT_PIECE, [id, rangeId, from, to]);
+      await addStep(id, 'flag.create', START_CODE, active.code);
       if (!SIZES_SET_ASIDE.has(from)) continue;
-      await ask(client, SET_PIECE_ASIDE, [id]);
-      await tell(id, 'flag.deactivate', active.code, inactive.code);
+      await runStatement(connection, SET_PIECE_ASIDE, [id]);
+      await addStep(id, 'flag.deactivate', active.code, inactive.code);
     }
     if (isActive) continue;
-    await ask(client, SET_ASIDE, [rangeId]);
-    await tell(rangeId, 'flag.deactivate', active.code, inactive.code);
+    await runStatement(connection, SET_ASIDE, [rangeId]);
+    await addStep(rangeId, 'flag.deactivate', active.code, inactive.code);
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RapListId } from '../../../src/api/ids.gen.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';
 import { RAP_KINDS, type RapKind } from '../../stock/prices/rap-table.ts';
 import { createIds } from '../ids.ts';
@@ -29,7 +29,7 @@ const UNLIKE_TODAY: Readonly<Record<(typeof WEEKS_AGO)[number], readonly [number
 
 /** Loads both price lists in four versions, each dated a Friday. */
 export async function loadRap(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { seed, anchor, numbers }: RapLoad,
 ): Promise<void> {
   const nextId = createIds(createRandom(seed, 'ids of lists'));
@@ -37,8 +37,8 @@ export async function loadRap(
     const random = createRandom(seed, `lists of ${weeks} weeks ago`);
     for (const kind of RAP_KINDS) {
       const id = nextId<RapListId>();
-      await ask(client, PUT_LIST, [id, kind, weeks, anchor]);
-      await copyRows(client, CELLS, cellRows(id, kind, weeks, random, numbers));
+      await runStatement(connection, PUT_LIST, [id, kind, weeks, anchor]);
+      await copyRows(connection, CELLS, cellRows(id, kind, weeks, random, numbers));
     }
   }
 }

@@ -5,37 +5,37 @@ import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { drawHomeImages } from '../home-images.ts';
 import { drawValueImages } from '../value-images.ts';
 import { drawLists } from '../write/write-lists.ts';
-import { drawPapers, type RegistrationRows } from '../write/write-registrations.ts';
+import { drawDocuments, type RegistrationRows } from '../write/write-registrations.ts';
 import type { DemoSize } from './load-demo.ts';
 
 const { unregistered, kycPending, registered } = REGISTRATION;
 
 /** Inserts documents and decisions, then advances the registration of each business. */
 export async function loadRegistrations(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   rows: RegistrationRows,
 ): Promise<void> {
-  await client.query(`
+  await connection.query(`
     create temp table demo_document (id uuid, business_id uuid, category text, kind text, created_at timestamptz, sent_at timestamptz) on commit drop;
     create temp table demo_decision (id uuid, state smallint, remark text, at timestamptz, by uuid) on commit drop`);
-  await copyRows(client, `stored_file (${FILE_COLUMNS}) from stdin`, rows.files);
-  await copyRows(client, 'demo_document from stdin', rows.documents);
-  await copyRows(client, 'demo_decision from stdin', rows.decisions);
-  await client.query(`
+  await copyRows(connection, `stored_file (${FILE_COLUMNS}) from stdin`, rows.files);
+  await copyRows(connection, 'demo_document from stdin', rows.documents);
+  await copyRows(connection, 'demo_decision from stdin', rows.decisions);
+  await connection.query(`
     insert into kyc_document (id, business_id, category, document_type, state, created_at, sent_at)
     select d.id, d.business_id, d.category, t.nr, ${KYC_STATUS.pending.code}, d.created_at, d.sent_at
       from demo_document d join sub_master t on t.name = d.kind
       join master m on m.id = t.master_id and m.code = 'DOC_TYPE_BUSINESS'`);
-  await copyRows(client, `kyc_upload (${UPLOAD_COLUMNS}) from stdin`, rows.uploads);
-  await client.query(`
+  await copyRows(connection, `kyc_upload (${UPLOAD_COLUMNS}) from stdin`, rows.uploads);
+  await connection.query(`
     update kyc_document k set state = d.state, remark = d.remark, decided_at = d.at, decided_by = d.by
       from demo_decision d where d.id = k.id`);
-  await walkBusinesses(client, rows.events);
+  await advanceRegistrations(connection, rows.events);
 }
 
 const FILE_COLUMNS = 'id, key, name, mime, size, sha256, uploaded_by, created_at';
@@ -47,8 +47,8 @@ const STEP = statement(
 );
 
 /** One statement for each step, because a trigger checks each transition. */
-async function walkBusinesses(
-  client: pg.PoolClient,
+async function advanceRegistrations(
+  connection: pg.PoolClient,
   events: readonly (readonly Field[])[],
 ): Promise<void> {
   const reached = (event: string): BusinessId[] =>
@@ -59,17 +59,17 @@ async function walkBusinesses(
     ['business.submit', unregistered.code, kycPending.code],
     ['business.register', kycPending.code, registered.code],
   ] as const) {
-    await ask(client, STEP, [reached(event), from, to]);
+    await runStatement(connection, STEP, [reached(event), from, to]);
   }
 }
 
 /** Stores the documents, lists and images that the demo rows refer to. */
-export async function storePapers(storage: FileStorage, size: DemoSize): Promise<void> {
+export async function storeDemoFiles(storage: FileStorage, size: DemoSize): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
   try {
     const images = [...(await drawValueImages(size.seed)), ...(await drawHomeImages(size.seed))];
     await Promise.all(
-      [...drawPapers(size.seed), ...drawLists(size).map(({ file }) => file), ...images].map(
+      [...drawDocuments(size.seed), ...drawLists(size).map(({ file }) => file), ...images].map(
         async ({ id, key, bytes }) => {
           const file = path.join(folder, id);
           await writeFile(file, bytes);

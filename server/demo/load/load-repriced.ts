@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** About every ninth stone without events became cheaper, in one to three steps of 1.5 points. */
 const EVERY = 9;
@@ -22,6 +22,6 @@ const REPRICED = statement(
 );
 
 /** Writes the earlier prices of stones with price cuts. */
-export async function loadRepriced(client: pg.PoolClient, anchor: Date): Promise<void> {
-  await ask(client, REPRICED, [anchor, EVERY, POINTS]);
+export async function loadRepriced(connection: pg.PoolClient, anchor: Date): Promise<void> {
+  await runStatement(connection, REPRICED, [anchor, EVERY, POINTS]);
 }

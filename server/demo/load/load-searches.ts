@@ -3,10 +3,10 @@ import type { DemandId, RecentSearchId, SavedSearchId } from '../../../src/api/i
 import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import { continueAfter, ofSeries } from '../number-series.ts';
+import { continueSeries, toLastNumbers } from '../number-series.ts';
 import { idAt } from '../people-ids.ts';
 import { createRandom } from '../random.ts';
 import { DEMANDS, RECENT, SAVED } from '../searches.ts';
@@ -16,7 +16,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const { open, matched, closed } = DEMAND_STATUS;
 
-interface World {
+interface DemoContext {
   seed: number;
   anchor: Date;
   ids: DemoIds;
@@ -33,12 +33,15 @@ const NOTE_RUN = statement(
 );
 
 /** Loads saved searches and demands. Returns the ledger steps. */
-export async function loadSearches(client: pg.PoolClient, world: World): Promise<Field[][]> {
-  const nextId = createIds(createRandom(world.seed, 'ids of searches'));
-  const at = (ago: number): string => minutesBefore(world.anchor, ago);
-  const { userOf } = world.ids;
-  for (const { owner, client: forWhom, type, name, note, filter, daysAgo, runs } of SAVED) {
-    await ask(client, SAVE, [
+export async function loadSearches(
+  connection: pg.PoolClient,
+  context: DemoContext,
+): Promise<Field[][]> {
+  const nextId = createIds(createRandom(context.seed, 'ids of searches'));
+  const at = (ago: number): string => minutesBefore(context.anchor, ago);
+  const { userOf } = context.ids;
+  for (const { owner, customer: forWhom, type, name, note, filter, daysAgo, runs } of SAVED) {
+    await runStatement(connection, SAVE, [
       nextId<SavedSearchId>(),
       userOf(owner),
       forWhom && userOf(forWhom),
@@ -52,7 +55,7 @@ export async function loadSearches(client: pg.PoolClient, world: World): Promise
     ]);
   }
   for (const { owner, filter, hoursAgo, times } of RECENT) {
-    await ask(client, NOTE_RUN, [
+    await runStatement(connection, NOTE_RUN, [
       nextId<RecentSearchId>(),
       userOf(owner),
       JSON.stringify(filter),
@@ -61,7 +64,7 @@ export async function loadSearches(client: pg.PoolClient, world: World): Promise
       at(hoursAgo * HOUR),
     ]);
   }
-  return loadDemands(client, world, nextId);
+  return loadDemands(connection, context, nextId);
 }
 
 const MATCH = statement(
@@ -89,8 +92,8 @@ const SET_CLOSED = statement(
 );
 
 async function loadDemands(
-  client: pg.PoolClient,
-  { anchor, ids }: World,
+  connection: pg.PoolClient,
+  { anchor, ids }: DemoContext,
   nextId: ReturnType<typeof createIds>,
 ): Promise<Field[][]> {
   const events: Field[][] = [];
@@ -126,7 +129,7 @@ async function loadDemands(
         nextId(),
       ]);
     };
-    await ask(client, PLACE, [
+    await runStatement(connection, PLACE, [
       id,
       `DE-${year}-${String(number).padStart(6, '0')}`,
       businessId,
@@ -140,18 +143,18 @@ async function loadDemands(
       at(ago),
     ]);
     step('demand.place', START_CODE, open.code, ago);
-    const later = Math.floor(ago / 2);
+    const endedAgo = Math.floor(ago / 2);
     if (ends === 'matched') {
-      const found = await ask(client, MATCH, [id, at(later)]);
+      const found = await runStatement(connection, MATCH, [id, at(endedAgo)]);
       if (!found.rowCount) continue;
-      await ask(client, SET_MATCHED, [id, at(later)]);
-      step('demand.match', open.code, matched.code, later);
+      await runStatement(connection, SET_MATCHED, [id, at(endedAgo)]);
+      step('demand.match', open.code, matched.code, endedAgo);
     } else if (ends === 'closed') {
       const reason = 'Bought elsewhere.';
-      await ask(client, SET_CLOSED, [id, at(later), reason, ids.userOf(by)]);
-      step('demand.close', open.code, closed.code, later, by, reason);
+      await runStatement(connection, SET_CLOSED, [id, at(endedAgo), reason, ids.userOf(by)]);
+      step('demand.close', open.code, closed.code, endedAgo, by, reason);
     }
   }
-  await continueAfter(client, ofSeries('DE', lastNumbers));
+  await continueSeries(connection, toLastNumbers('DE', lastNumbers));
   return events;
 }

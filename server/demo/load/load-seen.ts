@@ -1,5 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { HistoryLoad } from './load-histories.ts';
 
 /** More stones do not mean more buyers, so only the first ones get views. */
@@ -28,7 +28,7 @@ const ACTED = statement(
    on conflict do nothing`,
 );
 
-export async function loadSeen({ client, anchor }: HistoryLoad): Promise<void> {
-  await ask(client, SEEN, [anchor, DAYS, MOST]);
-  await ask(client, ACTED);
+export async function loadStoneViews({ connection, anchor }: HistoryLoad): Promise<void> {
+  await runStatement(connection, SEEN, [anchor, DAYS, MOST]);
+  await runStatement(connection, ACTED);
 }

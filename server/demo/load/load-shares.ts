@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { ShareLinkId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DAY, HOUR } from '../days.ts';
 import { createIds } from '../ids.ts';
-import { readKeptStones } from '../kept-stones.ts';
+import { readListableStones } from '../kept-stones.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ASSOCIATES, type Person } from '../people.ts';
 import { createRandom, pick, wholeBetween } from '../random.ts';
@@ -30,13 +30,13 @@ const STONES = statement(
 
 /** Loads share links created by associates. Their tokens are unknown. */
 export async function loadShares(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { seed, anchor, ids }: HistoryLoad,
 ): Promise<void> {
   const random = createRandom(seed, 'shares');
   const nextId = createIds(createRandom(seed, 'ids of shares'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
-  const { free } = await readKeptStones(client, anchor);
+  const { free } = await readListableStones(connection, anchor);
   for (let nr = 0; nr < LINKS && free.length > 0; nr += 1) {
     const first = wholeBetween(random, 0, free.length - 1);
     const shown = free.slice(first, first + wholeBetween(random, 1, 4));
@@ -47,7 +47,7 @@ export async function loadShares(
     );
     const opened = wholeBetween(random, 0, 5);
     const id = nextId<ShareLinkId>();
-    await ask(client, LINK, [
+    await runStatement(connection, LINK, [
       id,
       createHash('sha256').update(`${seed}/${id}`).digest(),
       ids.userOf(pick(random, SHARERS)),
@@ -56,6 +56,6 @@ export async function loadShares(
       opened,
       opened === 0 ? null : at(wholeBetween(random, Math.max(1, ago - LASTS), ago)),
     ]);
-    await ask(client, STONES, [id, shown.map((stone) => stone.id)]);
+    await runStatement(connection, STONES, [id, shown.map((stone) => stone.id)]);
   }
 }

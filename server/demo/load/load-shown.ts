@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { CollectionId, FeaturedStoneId, StoneId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR } from '../people.ts';
@@ -16,7 +16,7 @@ const INACTIVE = 2;
 /** Must exceed every rank used below. */
 const MOST = 24;
 
-interface World {
+interface DemoContext {
   seed: number;
   anchor: Date;
   ids: DemoIds;
@@ -48,23 +48,26 @@ const FEATURE = statement(
 );
 
 /** Loads collections and featured stones. Returns the ledger steps. */
-export async function loadShown(client: pg.PoolClient, world: World): Promise<Field[][]> {
-  const heaviest = { 1: await heaviestOf(client, 1), 2: await heaviestOf(client, 2) };
+export async function loadShowcase(
+  connection: pg.PoolClient,
+  context: DemoContext,
+): Promise<Field[][]> {
+  const heaviest = { 1: await heaviestOf(connection, 1), 2: await heaviestOf(connection, 2) };
   const chosen = ({ diamondType, ranks }: Heaviest): StoneId[] =>
     ranks.flatMap((rank) => heaviest[diamondType][rank] ?? []);
-  const events = await loadCollections(client, world, chosen);
-  await loadFeatured(client, world, chosen);
+  const events = await loadCollections(connection, context, chosen);
+  await loadFeatured(connection, context, chosen);
   return events;
 }
 
-async function heaviestOf(client: pg.PoolClient, diamondType: 1 | 2): Promise<StoneId[]> {
-  const { rows } = await ask(client, HEAVIEST, [diamondType]);
+async function heaviestOf(connection: pg.PoolClient, diamondType: 1 | 2): Promise<StoneId[]> {
+  const { rows } = await runStatement(connection, HEAVIEST, [diamondType]);
   return rows.map(({ id }) => id);
 }
 
 async function loadCollections(
-  client: pg.PoolClient,
-  { seed, anchor, ids }: World,
+  connection: pg.PoolClient,
+  { seed, anchor, ids }: DemoContext,
   chosen: (stones: Heaviest) => StoneId[],
 ): Promise<Field[][]> {
   const nextId = createIds(createRandom(seed, 'ids of collections'));
@@ -76,7 +79,7 @@ async function loadCollections(
       const actor = [ids.userOf(ADMINISTRATOR), ADMINISTRATOR.role, null, null, nextId()];
       events.push([at, 'activeFlag', id, null, event, from, to, ...actor]);
     };
-    await ask(client, PUT, [
+    await runStatement(connection, PUT, [
       id,
       name,
       description,
@@ -84,25 +87,25 @@ async function loadCollections(
       filter && JSON.stringify(filter),
       at,
     ]);
-    await ask(client, PUT_STONES, [id, chosen(stones)]);
+    await runStatement(connection, PUT_STONES, [id, chosen(stones)]);
     step('flag.create', START_CODE, ACTIVE);
     if (isActive) continue;
-    await ask(client, HIDE, [id]);
+    await runStatement(connection, HIDE, [id]);
     step('flag.deactivate', ACTIVE, INACTIVE);
   }
   return events;
 }
 
 async function loadFeatured(
-  client: pg.PoolClient,
-  { seed, anchor, ids }: World,
+  connection: pg.PoolClient,
+  { seed, anchor, ids }: DemoContext,
   chosen: (stones: Heaviest) => StoneId[],
 ): Promise<void> {
   const nextId = createIds(createRandom(seed, 'ids of featured stones'));
   const at = (days: number): string => minutesBefore(anchor, days * DAY);
   for (const { stones, business, place, fromDaysAgo, untilInDays } of FEATURED) {
     for (const stone of chosen(stones)) {
-      await ask(client, FEATURE, [
+      await runStatement(connection, FEATURE, [
         nextId<FeaturedStoneId>(),
         stone,
         business === undefined ? null : ids.businesses[business],

@@ -3,7 +3,7 @@ import type { StockExportId, StockExportRunId, UserId } from '../../../src/api/i
 import { ACTIVE_FLAG, STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from '../../stock/feeds/next-run.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
@@ -34,7 +34,7 @@ const PUT_RUN = statement(
    values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '3 seconds', $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
-interface World {
+interface DemoContext {
   readonly seed: number;
   readonly anchor: Date;
   readonly ids: DemoIds;
@@ -42,8 +42,8 @@ interface World {
 
 /** Loads stock exports and their runs. Returns the ledger steps. */
 export async function loadStockExports(
-  client: pg.PoolClient,
-  { seed, anchor, ids }: World,
+  connection: pg.PoolClient,
+  { seed, anchor, ids }: DemoContext,
 ): Promise<Field[][]> {
   const nextId = createIds(createRandom(seed, 'ids of stock exports'));
   const by = ids.userOf(ADMINISTRATOR);
@@ -55,7 +55,7 @@ export async function loadStockExports(
     const next = nextRun(schedule, ZONE, anchor);
     const failures = one.isPaused ? MOST_FAILURES : 0;
     const settings = JSON.stringify(one.settings);
-    await ask(client, PUT, [id, one.of, settings, schedule, next, failures, began]);
+    await runStatement(connection, PUT, [id, one.of, settings, schedule, next, failures, began]);
     const step = (at: string, event: string, from: number, to: number, who: UserId | null) =>
       events.push([
         at,
@@ -73,14 +73,14 @@ export async function loadStockExports(
       ]);
     step(began, 'flag.create', START_CODE, ACTIVE_FLAG.active.code, by);
     for (const run of one.runs)
-      await ask(client, PUT_RUN, [
+      await runStatement(connection, PUT_RUN, [
         nextId<StockExportRunId>(),
         id,
         run.changes === undefined,
         ...whatCame(one, run, anchor),
       ]);
     if (!one.isPaused) continue;
-    await ask(client, PAUSE, [id]);
+    await runStatement(connection, PAUSE, [id]);
     const last = minutesBefore(anchor, one.runs.at(-1)?.ago ?? 0);
     step(last, 'flag.deactivate', ACTIVE_FLAG.active.code, ACTIVE_FLAG.inactive.code, null);
   }

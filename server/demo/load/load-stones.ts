@@ -3,9 +3,9 @@ import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
 import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from '../../stock/imports/draft-columns.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
-import type { Fates } from '../fates/fates.ts';
+import type { StoneScenarios } from '../fates/fates.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import { keptDiscount } from '../people.ts';
+import { toStoredDiscount } from '../people.ts';
 import { createRapLookup } from '../rap-grid.ts';
 import { drawStones } from '../stone/draw-stones.ts';
 import type { DemoStone } from '../stone/model.ts';
@@ -25,14 +25,14 @@ const COLUMNS = [
 const BATCH = 25_000;
 
 export type StoneLoad = {
-  readonly client: pg.PoolClient;
+  readonly connection: pg.PoolClient;
   readonly stones: number;
   readonly seed: number;
   readonly anchor: Date;
   readonly ids: DemoIds;
   readonly numbers: ValueNumbers;
-  readonly fates: Fates;
-  readonly tell: (done: number) => void;
+  readonly scenarios: StoneScenarios;
+  readonly onProgress: (done: number) => void;
 };
 
 export async function loadStones(load: StoneLoad): Promise<void> {
@@ -42,16 +42,16 @@ export async function loadStones(load: StoneLoad): Promise<void> {
   let place = 0;
   for (let done = 0; done < load.stones; ) {
     const last = Math.min(load.stones, done + BATCH);
-    await copyRows(load.client, target, rowsUpTo(last));
+    await copyRows(load.connection, target, rowsUpTo(last));
     done = last;
-    load.tell(done);
+    load.onProgress(done);
   }
 
   function* rowsUpTo(last: number): Generator<Field[]> {
     while (place < last) {
       const { value, done } = stones.next();
       if (done) return;
-      yield stoneRow(load, load.fates.decide(value, place));
+      yield stoneRow(load, load.scenarios.decide(value, place));
       place += 1;
     }
   }
@@ -96,7 +96,7 @@ function stoneRow({ ids, numbers, anchor }: StoneLoad, stone: DemoStone): Field[
     decimalOrNullOf(make.girdle, 1),
     textArray(stone.keyToSymbols),
     stone.eyeClean,
-    decimalOrNullOf(keptDiscount(stone.provider, price.discount), 2),
+    decimalOrNullOf(toStoredDiscount(stone.provider, price.discount), 2),
     decimalOrNullOf(price.perCarat, 2),
     null,
     listedAt,

@@ -3,7 +3,7 @@ import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { PRICE_BASIS } from '../../../src/common/price-basis.ts';
 import { ACTIVE_FLAG, ROLE, SUPPLIER_SOURCE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { PROVIDERS } from '../people.ts';
 import { idAt } from '../people-ids.ts';
 
@@ -65,13 +65,13 @@ const PUT = statement(
 );
 
 export async function insertSuppliers(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   ids: readonly ProviderId[],
   userIds: readonly UserId[],
 ): Promise<void> {
   for (const [index, { name, user, basis }] of PROVIDERS.entries()) {
     const settings = JSON.stringify(SETTINGS[index]);
-    await ask(client, PUT, [
+    await runStatement(connection, PUT, [
       idAt(ids, index),
       name,
       user.role,
@@ -82,7 +82,7 @@ export async function insertSuppliers(
   }
   for (const [index, { name, source, settings }] of WITHOUT_STONES.entries()) {
     const id = idAt(ids, PROVIDERS.length + index);
-    await ask(client, PUT, [
+    await runStatement(connection, PUT, [
       id,
       name,
       source,
@@ -104,13 +104,16 @@ const SET_ASIDE = statement(
 );
 
 /** Deactivates some suppliers after their creation. */
-export async function setSuppliersAside(
-  client: pg.PoolClient,
+export async function deactivateSuppliers(
+  connection: pg.PoolClient,
   ids: readonly ProviderId[],
   administrator: UserId,
 ): Promise<void> {
   for (const [index, { isActive }] of WITHOUT_STONES.entries()) {
     if (!isActive)
-      await ask(client, SET_ASIDE, [idAt(ids, PROVIDERS.length + index), administrator]);
+      await runStatement(connection, SET_ASIDE, [
+        idAt(ids, PROVIDERS.length + index),
+        administrator,
+      ]);
   }
 }

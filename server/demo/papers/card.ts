@@ -4,7 +4,7 @@ import { GLYPH, hasDot } from './glyphs.ts';
 type Ink = readonly [red: number, green: number, blue: number];
 
 const SIZE = { width: 640, height: 400 } as const;
-const PAPER: Ink = [238, 234, 222];
+const BACKGROUND: Ink = [238, 234, 222];
 const BAND: Ink = [46, 66, 96];
 const FACE: Ink = [205, 199, 182];
 const SHADE: Ink = [150, 146, 134];
@@ -25,7 +25,7 @@ export function drawCard(
   sheet.box(24, 92, 150, 186, FACE);
   sheet.disc(99, 158, 38, SHADE);
   sheet.disc(99, 278, 66, SHADE);
-  sheet.box(24, 278, 150, 70, PAPER);
+  sheet.box(24, 278, 150, 70, BACKGROUND);
   for (const [index, line] of lines.entries()) sheet.text(line, 200, 96 + index * 32, 2, BLACK);
   for (const [index, line] of machine.entries()) sheet.text(line, 24, 318 + index * 30, 2, BLACK);
   return sheet.png();
@@ -34,7 +34,7 @@ export function drawCard(
 class Sheet {
   readonly #rows = Array.from({ length: SIZE.height }, () => {
     const row = Buffer.alloc(1 + SIZE.width * 3);
-    for (let x = 0; x < SIZE.width; x += 1) row.set(PAPER, 1 + x * 3);
+    for (let x = 0; x < SIZE.width; x += 1) row.set(BACKGROUND, 1 + x * 3);
     return row;
   });
 

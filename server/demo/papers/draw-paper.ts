@@ -5,7 +5,7 @@ import { drawCard } from './card.ts';
 import { drawCertificate } from './certificate.ts';
 
 /** Document kinds of the demo data, as in the value list DOC_TYPE_BUSINESS. */
-export type PaperKind =
+export type DocumentKind =
   | 'Passport'
   | 'Identity card'
   | 'Certificate of incorporation'
@@ -13,7 +13,7 @@ export type PaperKind =
   | 'Tax registration'
   | 'Bank reference';
 
-export interface Paper {
+export interface DocumentFile {
   name: string;
   mime: string;
   bytes: Buffer;
@@ -21,7 +21,12 @@ export interface Paper {
 }
 
 /** Draws a document of a business. Deterministic by seed and place. */
-export function drawPaper(seed: number, place: string, kind: PaperKind, of: Business): Paper {
+export function drawDocument(
+  seed: number,
+  place: string,
+  kind: DocumentKind,
+  of: Business,
+): DocumentFile {
   const random = createRandom(seed, `paper ${place}`);
   const number = String(wholeBetween(random, 10_000_000, 99_999_999));
   const isCard = kind === 'Passport' || kind === 'Identity card';
@@ -34,7 +39,7 @@ export function drawPaper(seed: number, place: string, kind: PaperKind, of: Busi
   };
 }
 
-function card(kind: PaperKind, number: string, { customer }: Business): Buffer {
+function card(kind: DocumentKind, number: string, { customer }: Business): Buffer {
   const { firstName, lastName, country } = customer;
   const code = `${kind === 'Passport' ? 'P' : 'I'}<${country}${lastName}<<${firstName}`;
   return drawCard(
@@ -50,7 +55,7 @@ function card(kind: PaperKind, number: string, { customer }: Business): Buffer {
   );
 }
 
-const certificate = (kind: PaperKind, number: string, { name, customer }: Business): Buffer =>
+const certificate = (kind: DocumentKind, number: string, { name, customer }: Business): Buffer =>
   drawCertificate(
     kind === 'Bank reference' ? 'Bank of the North Quay' : 'Chamber of Commerce',
     kind,

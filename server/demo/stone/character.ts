@@ -1,9 +1,9 @@
 import { chance, clamp, pick, type Random, wholeBetween } from '../random.ts';
-import { draw, shares } from '../shares.ts';
+import { createDistribution, drawValue } from '../shares.ts';
 import type { Growth } from './model.ts';
 
 /** Number of inclusions in a report by clarity. */
-const MARKS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const INCLUSION_COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   FL: [0, 0],
   IF: [0, 1],
   VVS1: [1, 1],
@@ -63,13 +63,13 @@ const ONLY_NATURAL: ReadonlySet<string> = new Set([
 ]);
 
 export function drawKeyToSymbols(random: Random, growth: Growth, clarity: string): string[] {
-  const [least, most] = MARKS[clarity] ?? [1, 3];
+  const [least, most] = INCLUSION_COUNTS[clarity] ?? [1, 3];
   const wanted = wholeBetween(random, least, most);
   const found: string[] = [];
   for (let attempt = 0; found.length < wanted && attempt < 24; attempt += 1) {
-    const mark = pick(random, KINDS[clarity] ?? PLAIN);
-    if (growth === 'labGrown' && ONLY_NATURAL.has(mark)) continue;
-    if (!found.includes(mark)) found.push(mark);
+    const inclusion = pick(random, KINDS[clarity] ?? PLAIN);
+    if (growth === 'labGrown' && ONLY_NATURAL.has(inclusion)) continue;
+    if (!found.includes(inclusion)) found.push(inclusion);
   }
   return found;
 }
@@ -92,7 +92,7 @@ export function drawEyeClean(random: Random, clarity: string, weight: number): b
   );
 }
 
-const SHADES = shares({
+const SHADES = createDistribution({
   NONE: 91,
   FAINT_BROWN: 3.5,
   LIGHT_BROWN: 2,
@@ -101,12 +101,12 @@ const SHADES = shares({
   GRAY: 0.5,
   MIX_TINGE: 1,
 });
-const GROWN_SHADES = shares({ NONE: 95, FAINT_BLUE: 2.5, FAINT_BROWN: 1.5, GRAY: 1 });
-const MILKINESS = shares({ NONE: 95.5, LIGHT: 3, MEDIUM: 1.1, HEAVY: 0.4 });
+const GROWN_SHADES = createDistribution({ NONE: 95, FAINT_BLUE: 2.5, FAINT_BROWN: 1.5, GRAY: 1 });
+const MILKINESS = createDistribution({ NONE: 95.5, LIGHT: 3, MEDIUM: 1.1, HEAVY: 0.4 });
 
 export const drawShade = (random: Random, growth: Growth): string =>
-  draw(random, growth === 'natural' ? SHADES : GROWN_SHADES);
+  drawValue(random, growth === 'natural' ? SHADES : GROWN_SHADES);
 
 /** Clouds cause milkiness, so the best clarities are never milky. */
 export const drawMilky = (random: Random, clarity: string): string =>
-  /^(FL|IF|VVS)/.test(clarity) ? 'NONE' : draw(random, MILKINESS);
+  /^(FL|IF|VVS)/.test(clarity) ? 'NONE' : drawValue(random, MILKINESS);

@@ -2,17 +2,17 @@ import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { createIds } from '../ids.ts';
 import { chance, createRandom, type Random, wholeBetween } from '../random.ts';
 import type { RapLookup } from '../rap-grid.ts';
-import { draw, shares } from '../shares.ts';
+import { createDistribution, drawValue } from '../shares.ts';
 import { drawEyeClean, drawKeyToSymbols, drawMilky, drawShade } from './character.ts';
 import { drawClarity, drawColorAndClarity, drawFancyColor, drawGrades } from './grades.ts';
 import { drawMake } from './make.ts';
 import type { DemoStone, Growth } from './model.ts';
 import { drawPrice } from './price.ts';
 import { drawReport } from './report.ts';
-import { SUPPLIERS, type Supplier, TAKING_IN, takesInAgo } from './supplier.ts';
+import { getImportedAgo, IMPORT_MINUTES, SUPPLIERS, type Supplier } from './supplier.ts';
 import { drawWeight } from './weight.ts';
 
-const SUPPLIER_SHARES = shares({ KL: 31, VD: 27, MD: 26, TN: 16 });
+const SUPPLIER_SHARES = createDistribution({ KL: 31, VD: 27, MD: 26, TN: 16 });
 const DAY = 24 * 60;
 const LISTED_WITHIN_DAYS = 60;
 
@@ -22,7 +22,7 @@ export function* drawStones(count: number, seed: number, rapOf: RapLookup): Gene
   const nextId = createIds(createRandom(seed, 'ids of stones'));
   const sequences = SUPPLIERS.map(() => ({ stock: 38_000, own: 0 }));
   for (let place = 0; place < count; place += 1) {
-    const prefix = draw(random, SUPPLIER_SHARES);
+    const prefix = drawValue(random, SUPPLIER_SHARES);
     const provider = SUPPLIERS.findIndex((supplier) => supplier.prefix === prefix);
     const supplier = SUPPLIERS[provider];
     const sequence = sequences[provider];
@@ -62,7 +62,7 @@ function drawStone(random: Random, supplier: Supplier, place: number, rapOf: Rap
     grades,
     color,
     fancy,
-    location: draw(random, supplier.locations),
+    location: drawValue(random, supplier.locations),
     // null means not assessed, which differs from none.
     shade: fancyColored || chance(random, 0.06) ? null : shade,
     milky: chance(random, 0.06) ? null : milky,
@@ -82,5 +82,5 @@ function drawStone(random: Random, supplier: Supplier, place: number, rapOf: Rap
 /** Lists arrive once a day at the supplier's hour. Recent stones are more frequent. */
 function drawListedAgo(random: Random, supplier: Supplier): number {
   const day = Math.floor(LISTED_WITHIN_DAYS * random.next() ** 1.35);
-  return day * DAY + takesInAgo(supplier) + wholeBetween(random, 0, TAKING_IN);
+  return day * DAY + getImportedAgo(supplier) + wholeBetween(random, 0, IMPORT_MINUTES);
 }

@@ -1,8 +1,8 @@
 import { chance, normal, normalPlace, type Random } from '../random.ts';
-import { draw, type Shares, shares } from '../shares.ts';
+import { createDistribution, type Distribution, drawValue } from '../shares.ts';
 import type { FancyColor, Grades, Growth } from './model.ts';
 
-const WHITE_SHAPES = shares({
+const WHITE_SHAPES = createDistribution({
   ROUND: 54,
   OVAL: 10.5,
   CUSHION: 5,
@@ -32,7 +32,7 @@ const WHITE_SHAPES = shares({
   OCTAGONAL: 0.03,
   BRIOLETTE: 0.02,
 });
-const FANCY_SHAPES = shares({
+const FANCY_SHAPES = createDistribution({
   RADIANT: 27,
   CUSHION_MODIFIED: 24,
   CUSHION: 8,
@@ -46,8 +46,8 @@ const FANCY_SHAPES = shares({
   PRINCESS: 1,
 });
 
-const COLORS: Readonly<Record<Growth, Shares<string>>> = {
-  natural: shares({
+const COLORS: Readonly<Record<Growth, Distribution<string>>> = {
+  natural: createDistribution({
     D: 8,
     E: 12,
     F: 14,
@@ -64,10 +64,10 @@ const COLORS: Readonly<Record<Growth, Shares<string>>> = {
     'Q-R': 0.5,
     'S-T': 0.3,
   }),
-  labGrown: shares({ D: 24, E: 34, F: 24, G: 12, H: 4.5, I: 1.2, J: 0.3 }),
+  labGrown: createDistribution({ D: 24, E: 34, F: 24, G: 12, H: 4.5, I: 1.2, J: 0.3 }),
 };
-const CLARITIES: Readonly<Record<Growth, Shares<string>>> = {
-  natural: shares({
+const CLARITIES: Readonly<Record<Growth, Distribution<string>>> = {
+  natural: createDistribution({
     FL: 0.3,
     IF: 3.7,
     VVS1: 8,
@@ -80,7 +80,16 @@ const CLARITIES: Readonly<Record<Growth, Shares<string>>> = {
     I2: 2,
     I3: 0.6,
   }),
-  labGrown: shares({ FL: 0.1, IF: 2.5, VVS1: 10, VVS2: 22, VS1: 34, VS2: 20, SI1: 9, SI2: 2.4 }),
+  labGrown: createDistribution({
+    FL: 0.1,
+    IF: 2.5,
+    VVS1: 10,
+    VVS2: 22,
+    VS1: 34,
+    VS2: 20,
+    SI1: 9,
+    SI2: 2.4,
+  }),
 };
 
 /**
@@ -101,19 +110,19 @@ export function drawColorAndClarity(
 }
 
 export const drawClarity = (random: Random, growth: Growth): string =>
-  draw(random, CLARITIES[growth]);
+  drawValue(random, CLARITIES[growth]);
 
-const CUTS = shares({ ID: 2, EX: 69, VG: 20, G: 7, F: 2 });
-const UNGRADED_FINISH = shares({ EX: 62, VG: 31, G: 6, F: 1 });
-const FINISH: Readonly<Record<string, Shares<string>>> = {
-  ID: shares({ ID: 70, EX: 30 }),
-  EX: shares({ EX: 91, VG: 9 }),
-  VG: shares({ EX: 48, VG: 47, G: 5 }),
-  G: shares({ EX: 15, VG: 50, G: 35 }),
-  F: shares({ VG: 25, G: 55, F: 20 }),
+const CUTS = createDistribution({ ID: 2, EX: 69, VG: 20, G: 7, F: 2 });
+const UNGRADED_FINISH = createDistribution({ EX: 62, VG: 31, G: 6, F: 1 });
+const FINISH: Readonly<Record<string, Distribution<string>>> = {
+  ID: createDistribution({ ID: 70, EX: 30 }),
+  EX: createDistribution({ EX: 91, VG: 9 }),
+  VG: createDistribution({ EX: 48, VG: 47, G: 5 }),
+  G: createDistribution({ EX: 15, VG: 50, G: 35 }),
+  F: createDistribution({ VG: 25, G: 55, F: 20 }),
 };
-const FLUORESCENCE: Readonly<Record<Growth, Shares<string>>> = {
-  natural: shares({
+const FLUORESCENCE: Readonly<Record<Growth, Distribution<string>>> = {
+  natural: createDistribution({
     NONE: 61,
     VERY_SLIGHT: 1,
     SLIGHT: 1,
@@ -122,7 +131,7 @@ const FLUORESCENCE: Readonly<Record<Growth, Shares<string>>> = {
     STRONG: 6,
     VERY_STRONG: 1,
   }),
-  labGrown: shares({ NONE: 96, FAINT: 3.5, MEDIUM: 0.5 }),
+  labGrown: createDistribution({ NONE: 96, FAINT: 3.5, MEDIUM: 0.5 }),
 };
 
 export function drawGrades(
@@ -131,22 +140,22 @@ export function drawGrades(
   fancyColored: boolean,
   clarity: string,
 ): Grades {
-  const shape = draw(random, fancyColored ? FANCY_SHAPES : WHITE_SHAPES);
+  const shape = drawValue(random, fancyColored ? FANCY_SHAPES : WHITE_SHAPES);
   // Only white round brilliants have a cut grade.
-  const cut = shape === 'ROUND' && !fancyColored ? draw(random, CUTS) : null;
+  const cut = shape === 'ROUND' && !fancyColored ? drawValue(random, CUTS) : null;
   const finish = FINISH[cut ?? ''] ?? UNGRADED_FINISH;
   return {
     shape,
     clarity,
     cut,
-    polish: draw(random, finish),
-    symmetry: draw(random, finish),
-    fluorescence: draw(random, FLUORESCENCE[growth]),
+    polish: drawValue(random, finish),
+    symmetry: drawValue(random, finish),
+    fluorescence: drawValue(random, FLUORESCENCE[growth]),
   };
 }
 
-const HUES: Readonly<Record<Growth, Shares<string>>> = {
-  natural: shares({
+const HUES: Readonly<Record<Growth, Distribution<string>>> = {
+  natural: createDistribution({
     YELLOW: 55,
     BROWN: 10,
     PINK: 8,
@@ -164,9 +173,16 @@ const HUES: Readonly<Record<Growth, Shares<string>>> = {
     CHAMELEON: 0.6,
     RED: 0.2,
   }),
-  labGrown: shares({ YELLOW: 36, PINK: 34, BLUE: 24, GREEN: 3, ORANGE: 2, 'PURPLE-PINK': 1 }),
+  labGrown: createDistribution({
+    YELLOW: 36,
+    PINK: 34,
+    BLUE: 24,
+    GREEN: 3,
+    ORANGE: 2,
+    'PURPLE-PINK': 1,
+  }),
 };
-const INTENSITIES = shares({
+const INTENSITIES = createDistribution({
   FAINT: 4,
   VERY_LIGHT: 5,
   LIGHT: 9,
@@ -193,12 +209,12 @@ const OVERTONES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function drawFancyColor(random: Random, growth: Growth): FancyColor {
-  const hue = draw(random, HUES[growth]);
+  const hue = drawValue(random, HUES[growth]);
   const overtones = OVERTONES[hue];
   const tinged = overtones !== undefined && chance(random, 0.34);
   return {
     hue,
-    intensity: ONE_INTENSITY[hue] ?? draw(random, INTENSITIES),
+    intensity: ONE_INTENSITY[hue] ?? drawValue(random, INTENSITIES),
     overtone: (tinged && overtones[Math.floor(random.next() * overtones.length)]) || 'NONE',
   };
 }

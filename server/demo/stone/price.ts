@@ -169,12 +169,13 @@ function drawDirect(
     ? (BY_HUE[fancy.hue] ?? 1) * (BY_INTENSITY[fancy.intensity] ?? 1)
     : whiteWithoutCell(color);
   const tinged = fancy && fancy.overtone !== 'NONE' ? 0.8 : 1;
-  const paper = report.lab === 'GIA' ? 1 : report.lab === 'NONE' ? 0.7 : 0.86;
+  const labFactor = report.lab === 'GIA' ? 1 : report.lab === 'NONE' ? 0.7 : 0.86;
   const grown =
     growth === 'labGrown'
       ? 0.075 / Math.sqrt(fancy ? Math.max(1, BY_HUE[fancy.hue] ?? 1) : 2.5)
       : 1;
-  const dollars = 2_400 * size * hue * tinged * paper * grown * (BY_CLARITY[grades.clarity] ?? 0.8);
+  const dollars =
+    2_400 * size * hue * tinged * labFactor * grown * (BY_CLARITY[grades.clarity] ?? 0.8);
   return Math.max(60, Math.round(dollars * bell(random, 1, 0.07))) * 100;
 }
 

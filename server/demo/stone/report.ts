@@ -1,9 +1,9 @@
 import { type Random, wholeBetween } from '../random.ts';
-import { draw, type Shares, shares } from '../shares.ts';
+import { createDistribution, type Distribution, drawValue } from '../shares.ts';
 import type { Growth, Report } from './model.ts';
 
-const LABS: Readonly<Record<Growth, Shares<string>>> = {
-  natural: shares({
+const LABS: Readonly<Record<Growth, Distribution<string>>> = {
+  natural: createDistribution({
     GIA: 79,
     IGI: 8,
     HRD: 5,
@@ -13,7 +13,7 @@ const LABS: Readonly<Record<Growth, Shares<string>>> = {
     NGTC: 0.8,
     NONE: 4.6,
   }),
-  labGrown: shares({ IGI: 82, GIA: 11, GCAL: 5, NONE: 2 }),
+  labGrown: createDistribution({ IGI: 82, GIA: 11, GCAL: 5, NONE: 2 }),
 };
 /** Below this weight a report rarely pays for a natural stone. */
 const SMALL_STONE = 23;
@@ -54,6 +54,6 @@ export function drawReport(
 /** A stone graded FL or IF always has a report. */
 function drawLab(random: Random, growth: Growth, clarity: string, weight: number): string {
   const small = weight < SMALL_STONE && random.next() < 0.6;
-  const lab = small ? 'NONE' : draw(random, LABS[growth]);
+  const lab = small ? 'NONE' : drawValue(random, LABS[growth]);
   return lab === 'NONE' && /^(FL|IF)$/.test(clarity) ? 'GIA' : lab;
 }

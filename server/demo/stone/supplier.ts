@@ -1,10 +1,10 @@
-import { type Shares, shares } from '../shares.ts';
+import { createDistribution, type Distribution } from '../shares.ts';
 
 export type Supplier = {
   readonly prefix: string;
   readonly labGrownShare: number;
   readonly fancyShare: number;
-  readonly locations: Shares<string>;
+  readonly locations: Distribution<string>;
   readonly ownNumber: (sequence: number) => string;
   /** Percentage points added to the discount; some suppliers are more expensive. */
   readonly dearness: number;
@@ -17,7 +17,7 @@ export const SUPPLIERS: readonly Supplier[] = [
     prefix: 'KL',
     labGrownShare: 0.06,
     fancyShare: 0.1,
-    locations: shares({ ANTWERP: 62, MUMBAI: 18, NEW_YORK: 12, DUBAI: 8 }),
+    locations: createDistribution({ ANTWERP: 62, MUMBAI: 18, NEW_YORK: 12, DUBAI: 8 }),
     ownNumber: (sequence) =>
       `${7_000 + Math.floor(sequence / 26)}-${String.fromCharCode(65 + (sequence % 26))}`,
     dearness: 1.5,
@@ -27,7 +27,7 @@ export const SUPPLIERS: readonly Supplier[] = [
     prefix: 'VD',
     labGrownShare: 0.22,
     fancyShare: 0.08,
-    locations: shares({ MUMBAI: 58, SURAT: 24, HONG_KONG: 12, DUBAI: 6 }),
+    locations: createDistribution({ MUMBAI: 58, SURAT: 24, HONG_KONG: 12, DUBAI: 6 }),
     ownNumber: (sequence) => `VG${String(410_000 + sequence)}`,
     dearness: -1.2,
     sendsAt: 285,
@@ -36,7 +36,7 @@ export const SUPPLIERS: readonly Supplier[] = [
     prefix: 'MD',
     labGrownShare: 0.94,
     fancyShare: 0.11,
-    locations: shares({ SURAT: 45, NEW_YORK: 38, MUMBAI: 17 }),
+    locations: createDistribution({ SURAT: 45, NEW_YORK: 38, MUMBAI: 17 }),
     ownNumber: (sequence) =>
       `M-${(sequence % 97).toString().padStart(2, '0')}/${1_200 + Math.floor(sequence / 97)}`,
     dearness: 0,
@@ -46,7 +46,7 @@ export const SUPPLIERS: readonly Supplier[] = [
     prefix: 'TN',
     labGrownShare: 0.12,
     fancyShare: 0.12,
-    locations: shares({ HONG_KONG: 64, SHENZHEN: 14, SHANGHAI: 10, RAMAT_GAN: 12 }),
+    locations: createDistribution({ HONG_KONG: 64, SHENZHEN: 14, SHANGHAI: 10, RAMAT_GAN: 12 }),
     ownNumber: (sequence) => `T${(sequence * 7 + 100_003).toString(36).toUpperCase()}`,
     dearness: 0.4,
     sendsAt: 120,
@@ -57,5 +57,5 @@ export const SUPPLIERS: readonly Supplier[] = [
  * Returns the daily import time of a supplier, in minutes before the load. The import takes
  * `TAKING_IN` minutes.
  */
-export const takesInAgo = ({ sendsAt }: Supplier): number => (sendsAt % 360) + 5;
-export const TAKING_IN = 4;
+export const getImportedAgo = ({ sendsAt }: Supplier): number => (sendsAt % 360) + 5;
+export const IMPORT_MINUTES = 4;

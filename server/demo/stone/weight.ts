@@ -1,5 +1,5 @@
 import { between, chance, type Random, wholeBetween } from '../random.ts';
-import { draw, type Shares, shares } from '../shares.ts';
+import { createDistribution, type Distribution, drawValue } from '../shares.ts';
 import type { Growth } from './model.ts';
 
 /**
@@ -9,8 +9,8 @@ const MAGIC = [
   18, 23, 30, 40, 50, 70, 90, 100, 120, 150, 200, 300, 400, 500, 600, 1000, 1300,
 ] as const;
 
-const START: Readonly<Record<Growth, Shares<string>>> = {
-  natural: shares({
+const START: Readonly<Record<Growth, Distribution<string>>> = {
+  natural: createDistribution({
     18: 3,
     23: 5,
     30: 17,
@@ -28,7 +28,7 @@ const START: Readonly<Record<Growth, Shares<string>>> = {
     600: 0.15,
     1000: 0.08,
   }),
-  labGrown: shares({
+  labGrown: createDistribution({
     30: 4,
     40: 4,
     50: 9,
@@ -49,7 +49,7 @@ const START: Readonly<Record<Growth, Shares<string>>> = {
 const JUST_ABOVE = 0.78;
 
 export function drawWeight(random: Random, growth: Growth): number {
-  const start = Number(draw(random, START[growth]));
+  const start = Number(drawValue(random, START[growth]));
   const next = MAGIC.find((size) => size > start) ?? start;
   if (!chance(random, JUST_ABOVE)) return wholeBetween(random, start, next - 1);
   const above = Math.floor(-Math.log(1 - between(random, 0, 0.999)) * (0.5 + start * 0.014));

@@ -1,11 +1,11 @@
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import { normalizeWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import type { DemoStone, Price } from '../stone/model.ts';
 
 /** Differences between a list row and the actual stone. */
-export interface Said {
+export interface CellOverrides {
   /** price increase in percent */
   readonly dearer?: number;
   readonly isGone?: boolean;
@@ -51,7 +51,7 @@ export const DEMO_MAPPING: Mapping = {
 export const TAUGHT = { field: 'shape', word: OWN_WORD, code: 'ROUND' } as const;
 export const TAUGHT_MAPPING: Mapping = {
   ...DEMO_MAPPING,
-  values: { [TAUGHT.field]: { [plainWord(TAUGHT.word)]: TAUGHT.code } },
+  values: { [TAUGHT.field]: { [normalizeWord(TAUGHT.word)]: TAUGHT.code } },
 };
 
 const WHOLE = 10_000;
@@ -60,7 +60,7 @@ const WHOLE = 10_000;
  * Changes a price by a percentage: as a discount in tenths of a percent, or in whole cents without
  * a Rap price.
  */
-export function dearerBy(price: Price, percent: number): Price {
+export function raisePrice(price: Price, percent: number): Price {
   const { rap, discount, perCarat, total } = price;
   const dearer = (one: number): number => (one * (100 + percent)) / 100;
   if (rap === null || discount === null)
@@ -72,11 +72,11 @@ export function dearerBy(price: Price, percent: number): Price {
 const NO_REPORT = { lab: 'NONE', no: null };
 
 /** Formats a row of a list, in column order. */
-export function cellsOf(stone: DemoStone, said: Said): readonly string[] {
-  const { dearer = 0, isGone = false, hasNoReport = false, as: told = stone } = said;
-  const { labGrown, grades, weight, color, fancy } = told;
-  const price = dearer === 0 ? told.price : dearerBy(told.price, dearer);
-  const report = hasNoReport ? NO_REPORT : told.report;
+export function formatCells(stone: DemoStone, said: CellOverrides): readonly string[] {
+  const { dearer = 0, isGone = false, hasNoReport = false, as: listed = stone } = said;
+  const { labGrown, grades, weight, color, fancy } = listed;
+  const price = dearer === 0 ? listed.price : raisePrice(listed.price, dearer);
+  const report = hasNoReport ? NO_REPORT : listed.report;
   const figure = (whole: number | null): string => decimalOrNullOf(whole, 2) ?? '';
   return [
     said.number ?? stone.orgStockNo,

@@ -1,26 +1,29 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { DemoStone } from '../stone/model.ts';
-import { ON_REQUEST, OWN_WORD, type Said } from './list-cells.ts';
+import { type CellOverrides, ON_REQUEST, OWN_WORD } from './list-cells.ts';
 
 const DEARER_EVERY = 4;
 const DEARER_BY = 3;
 
 /** Returns overrides so that a dry run reports every kind of problem. */
-export function oddRows(
-  told: readonly DemoStone[],
+export function createProblemRows(
+  listed: readonly DemoStone[],
   stock: readonly DemoStone[],
-): ReadonlyMap<StoneId, Said> {
-  const said = new Map<StoneId, Said>();
-  told.forEach(({ id }, at) => {
+): ReadonlyMap<StoneId, CellOverrides> {
+  const said = new Map<StoneId, CellOverrides>();
+  listed.forEach(({ id }, at) => {
     if (at % DEARER_EVERY === 0) said.set(id, { dearer: DEARER_BY });
   });
-  const free = told.filter(({ id }) => !said.has(id));
-  const take = (is: (stone: DemoStone) => boolean, say: (stone: DemoStone) => Said): void => {
+  const free = listed.filter(({ id }) => !said.has(id));
+  const take = (
+    is: (stone: DemoStone) => boolean,
+    say: (stone: DemoStone) => CellOverrides,
+  ): void => {
     const at = free.findIndex(is);
     const [stone] = at < 0 ? [] : free.splice(at, 1);
     if (stone) said.set(stone.id, say(stone));
   };
-  const theirs = stock.find((stone) => stone.provider !== told[0]?.provider && stone.report.no);
+  const theirs = stock.find((stone) => stone.provider !== listed[0]?.provider && stone.report.no);
   take(
     () => true,
     () => ({ price: ON_REQUEST }),

@@ -2,7 +2,7 @@ import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import type { DemoPrices } from '../demo-prices.ts';
-import type { DemoHold, Fates } from '../fates/fates.ts';
+import type { DemoHold, StoneScenarios } from '../fates/fates.ts';
 import { createIds } from '../ids.ts';
 import type { DemoSize } from '../load/load-demo.ts';
 import type { DemoIds } from '../load/load-people.ts';
@@ -26,7 +26,7 @@ export type History = {
 export type HistorySource = DemoSize & {
   readonly anchor: Date;
   readonly ids: DemoIds;
-  readonly fates: Fates;
+  readonly scenarios: StoneScenarios;
   readonly priceFor: DemoPrices;
 };
 
@@ -44,7 +44,7 @@ type Step = {
   readonly request: string;
 };
 
-export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySource): History {
+export function writeHistory({ seed, anchor, ids, scenarios, priceFor }: HistorySource): History {
   const nextId = createIds(createRandom(seed, 'ids of histories'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const lastNumbers = new Map<number, number>();
@@ -68,7 +68,7 @@ export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySour
     ]);
   };
 
-  for (const { stone, ago } of fates.withdrawals) {
+  for (const { stone, ago } of scenarios.withdrawals) {
     const actor = PROVIDERS[stone.provider]?.user ?? null;
     step({
       ago,
@@ -84,7 +84,7 @@ export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySour
     history.fates.push([stone.id, notAvailable.code, at(ago)]);
   }
 
-  for (const hold of fates.holds.toSorted((one, other) => other.ago - one.ago)) writeHold(hold);
+  for (const hold of scenarios.holds.toSorted((one, other) => other.ago - one.ago)) writeHold(hold);
   return history;
 
   function writeHold(hold: DemoHold): void {
@@ -154,8 +154,8 @@ export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySour
     const withdrawn = end.reason === 'withdrawn';
     const actor = end.reason === 'expired' ? null : withdrawn ? QUALITY_CONTROL : placedBy;
     const { event, stoneEvent } = ENDINGS[end.reason];
-    const isAsked = end.reason === 'confirmed';
-    const state = withdrawn ? notAvailable.code : isAsked ? onHold.code : available.code;
+    const isConfirmed = end.reason === 'confirmed';
+    const state = withdrawn ? notAvailable.code : isConfirmed ? onHold.code : available.code;
     const reason = withdrawn ? { reason: GONE } : {};
     step({
       ...both,
@@ -182,7 +182,7 @@ export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySour
         request: ending,
       });
     history.ends.push([id, end.reason, at(end.ago), withdrawn ? GONE : null]);
-    history.fates.push([stone.id, state, at(isAsked ? ago : end.ago)]);
+    history.fates.push([stone.id, state, at(isConfirmed ? ago : end.ago)]);
   }
 }
 

@@ -8,8 +8,8 @@ import {
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
-import { KEEPERS, type KeepersShare, viewerOfDemo } from '../keepers.ts';
-import type { KeptStone, PriceThen } from '../kept-stones.ts';
+import { LIST_OWNERS, type ListOwnerCounts, toDemoViewer } from '../keepers.ts';
+import type { HistoricalPrice, ListableStone } from '../kept-stones.ts';
 import type { DemoIds } from '../load/load-people.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR, type Person } from '../people.ts';
@@ -17,7 +17,7 @@ import { chance, createRandom, pick, wholeBetween } from '../random.ts';
 import { ANSWERS, NOTES, QUESTIONS, REASONS } from '../written-words.ts';
 
 /** Rows for COPY. */
-export type KeptRows = {
+export type PersonalListRows = {
   readonly cart: Field[][];
   readonly watched: Field[][];
   readonly notes: Field[][];
@@ -29,14 +29,17 @@ export type KeptRows = {
   readonly lastNumbers: ReadonlyMap<number, number>;
 };
 
-export type KeptSource = {
+export type PersonalListSource = {
   readonly seed: number;
   readonly anchor: Date;
   readonly ids: DemoIds;
-  readonly stones: { readonly free: readonly KeptStone[]; readonly held: readonly KeptStone[] };
-  readonly priceThen: PriceThen;
+  readonly stones: {
+    readonly free: readonly ListableStone[];
+    readonly held: readonly ListableStone[];
+  };
+  readonly priceThen: HistoricalPrice;
   /** last enquiry number of each year */
-  readonly asked: ReadonlyMap<number, number>;
+  readonly enquiryNumbers: ReadonlyMap<number, number>;
 };
 
 const HOUR = 60;
@@ -45,13 +48,20 @@ const LONG_AGO = 40 * DAY;
 /** Every fourth ended note was removed; the others are done. */
 const NOTES_REMOVED_EVERY = 4;
 
-export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptSource): KeptRows {
+export function writePersonalLists({
+  seed,
+  anchor,
+  ids,
+  stones,
+  priceThen,
+  enquiryNumbers,
+}: PersonalListSource): PersonalListRows {
   const nextId = createIds(createRandom(seed, 'ids of lists of stones'));
   const random = createRandom(seed, 'lists of stones');
   const at = (ago: number): string => minutesBefore(anchor, ago);
-  const lastNumbers = new Map(asked);
+  const lastNumbers = new Map(enquiryNumbers);
   let notesEnded = 0;
-  const rows: KeptRows = {
+  const rows: PersonalListRows = {
     cart: [],
     watched: [],
     notes: [],
@@ -63,15 +73,16 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
   };
 
   /** Draws the common data of a line: id, user, owner, time and price. */
-  function draw(keeper: KeepersShare, stone: KeptStone) {
-    const by = pick(random, keeper.people);
+  function draw(listOwner: ListOwnerCounts, stone: ListableStone) {
+    const by = pick(random, listOwner.people);
     // A stone that is reserved now was available when it was added.
     const earliest = Math.min(stone.listedAgo - HOUR, LONG_AGO);
     const latest = stone.status === STONE_STATUS.available.code ? 30 : stone.changedAgo + 5;
     const ago = wholeBetween(random, Math.min(latest, earliest), Math.max(earliest, latest));
-    const price = priceThen(stone, viewerOfDemo(keeper, ids), ago);
+    const price = priceThen(stone, toDemoViewer(listOwner, ids), ago);
     const id = nextId();
-    const business = keeper.business === null ? null : (ids.businesses[keeper.business] ?? null);
+    const business =
+      listOwner.business === null ? null : (ids.businesses[listOwner.business] ?? null);
     const owner: Field[] = [stone.id, business, ids.userOf(by)];
     const money: Field[] = [price.rap, price.disc, price.price_per_ct, price.amount];
     const step = (
@@ -104,8 +115,12 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
     return { id, by, ago, owner, money, step, endAgo, ends, perCarat: Number(price.price_per_ct) };
   }
 
-  function keepIn(list: 'cart' | 'watched', keeper: KeepersShare, stone: KeptStone): void {
-    const { id, by, ago, owner, money, step, endAgo, ends } = draw(keeper, stone);
+  function addLine(
+    list: 'cart' | 'watched',
+    listOwner: ListOwnerCounts,
+    stone: ListableStone,
+  ): void {
+    const { id, by, ago, owner, money, step, endAgo, ends } = draw(listOwner, stone);
     const workflow = list === 'cart' ? 'cart' : 'watchlist';
     const [live, removed] =
       list === 'cart'
@@ -119,8 +134,8 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
     step(workflow, `${workflow}.remove`, [live, removed], end, by);
   }
 
-  function note(keeper: KeepersShare, stone: KeptStone): void {
-    const { id, by, ago, owner, money, step, endAgo, ends } = draw(keeper, stone);
+  function note(listOwner: ListOwnerCounts, stone: ListableStone): void {
+    const { id, by, ago, owner, money, step, endAgo, ends } = draw(listOwner, stone);
     const { pending, done, removed } = NOTE_STATUS;
     const due = chance(random, 0.6)
       ? at(wholeBetween(random, -10 * DAY, 3 * DAY)).slice(0, 10)
@@ -145,8 +160,8 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
     step('note', isRemoved ? 'note.remove' : 'note.finish', [pending.code, state], end, by);
   }
 
-  function enquire(keeper: KeepersShare, stone: KeptStone): void {
-    const { id, by, ago, owner, money, step, ends, perCarat } = draw(keeper, stone);
+  function enquire(listOwner: ListOwnerCounts, stone: ListableStone): void {
+    const { id, by, ago, owner, money, step, ends, perCarat } = draw(listOwner, stone);
     const { open, closed } = ENQUIRY_STATUS;
     const year = new Date(at(ago)).getUTCFullYear();
     const number = (lastNumbers.get(year) ?? 0) + 1;
@@ -158,9 +173,13 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
     step('enquiry', 'enquiry.ask', [START_CODE, open.code], ago, by);
     say(by, pick(random, QUESTIONS), ago, chance(random, 0.5) ? 0.95 : null);
     let last = ago;
-    for (let turn = wholeBetween(random, 0, 3); turn > 0 && last > 10; turn -= 1) {
+    for (
+      let repliesLeft = wholeBetween(random, 0, 3);
+      repliesLeft > 0 && last > 10;
+      repliesLeft -= 1
+    ) {
       last = wholeBetween(random, Math.floor(last / 2), last - 2);
-      const author = turn % 2 === 1 ? ADMINISTRATOR : by;
+      const author = repliesLeft % 2 === 1 ? ADMINISTRATOR : by;
       say(author, pick(random, ANSWERS), last, chance(random, 0.4) ? 0.98 : null);
       step('enquiry', 'enquiry.reply', [open.code, open.code], last, author);
     }
@@ -180,7 +199,7 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
   }
 
   /** Returns `count` distinct stones from a random start. */
-  function some(from: readonly KeptStone[], count: number): KeptStone[] {
+  function some(from: readonly ListableStone[], count: number): ListableStone[] {
     const first = wholeBetween(random, 0, Math.max(0, from.length - 1));
     return Array.from(
       { length: Math.min(count, from.length) },
@@ -188,11 +207,11 @@ export function writeKept({ seed, anchor, ids, stones, priceThen, asked }: KeptS
     ).flatMap((stone) => stone ?? []);
   }
 
-  for (const keeper of KEEPERS) {
-    for (const stone of some(stones.free, keeper.cart)) keepIn('cart', keeper, stone);
-    for (const stone of some(stones.free, keeper.watched)) keepIn('watched', keeper, stone);
+  for (const keeper of LIST_OWNERS) {
+    for (const stone of some(stones.free, keeper.cart)) addLine('cart', keeper, stone);
+    for (const stone of some(stones.free, keeper.watched)) addLine('watched', keeper, stone);
     if (keeper.watched >= 5)
-      for (const stone of some(stones.held, 1)) keepIn('watched', keeper, stone);
+      for (const stone of some(stones.held, 1)) addLine('watched', keeper, stone);
     for (const stone of some(stones.free, keeper.notes)) note(keeper, stone);
     for (const stone of some(stones.free, keeper.enquiries)) enquire(keeper, stone);
   }

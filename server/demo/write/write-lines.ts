@@ -2,7 +2,7 @@ import { HOLD_QUEUE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { OFFER_LASTS } from '../days.ts';
-import type { PlaceEnd } from '../fates/line-fates.ts';
+import type { WaitlistEnd } from '../fates/line-fates.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import type { Person } from '../people.ts';
@@ -10,7 +10,7 @@ import { createRandom } from '../random.ts';
 import type { HistorySource } from './write-history.ts';
 
 /** Rows for COPY. */
-export type Lines = {
+export type WaitlistRows = {
   readonly places: Field[][];
   /** offered entries and the end of the offer */
   readonly offers: Field[][];
@@ -25,21 +25,21 @@ const ENDING = {
   lapsed: 'queue.lapse',
   left: 'queue.leave',
   closed: 'queue.close',
-} as const satisfies Record<PlaceEnd['how'], string>;
+} as const satisfies Record<WaitlistEnd['how'], string>;
 
 /**
  * Writes all waitlist entries with their ledger steps. Steps caused by a stone's change share its
  * request id.
  */
-export function writeLines(
-  { seed, anchor, ids, fates }: HistorySource,
+export function writeWaitlists(
+  { seed, anchor, ids, scenarios }: HistorySource,
   requestOf: (stone: string, at: string) => string | undefined,
-): Lines {
+): WaitlistRows {
   const nextId = createIds(createRandom(seed, 'ids of places in line'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
-  const lines: Lines = { places: [], offers: [], ends: [], events: [] };
+  const lines: WaitlistRows = { places: [], offers: [], ends: [], events: [] };
 
-  for (const place of fates.line.toSorted((one, other) => other.ago - one.ago)) {
+  for (const place of scenarios.line.toSorted((one, other) => other.ago - one.ago)) {
     const { stone, business, joinedBy, ago, offeredAgo, end } = place;
     const id = nextId();
     const businessId = ids.businesses[business] ?? null;

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { StockImportId, StoneId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import { createFates } from '../fates/fates.ts';
+import { createStoneScenarios } from '../fates/fates.ts';
 import { createIds } from '../ids.ts';
-import { applyingOf, LISTED_AMONG, LISTS, type ListStory } from '../lists.ts';
+import { getApplyPeriod, LISTED_AMONG, LISTS, type ListStory } from '../lists.ts';
 import type { DemoSize } from '../load/load-demo.ts';
 import { createRandom } from '../random.ts';
 import { createRapLookup } from '../rap-grid.ts';
 import { drawStones } from '../stone/draw-stones.ts';
 import type { DemoStone, Price } from '../stone/model.ts';
-import { cellsOf, dearerBy, HEADERS, TAUGHT } from './list-cells.ts';
-import { oddRows } from './odd-rows.ts';
-import type { StoredPaper } from './write-registrations.ts';
+import { formatCells, HEADERS, raisePrice, TAUGHT } from './list-cells.ts';
+import { createProblemRows } from './odd-rows.ts';
+import type { StoredDocument } from './write-registrations.ts';
 
 export interface DemoList extends ListStory {
   readonly id: StockImportId;
-  readonly file: Pick<StoredPaper, 'id' | 'key' | 'bytes'> & {
+  readonly file: Pick<StoredDocument, 'id' | 'key' | 'bytes'> & {
     readonly id: StoredFileId;
     readonly mime: string;
     readonly sha256: Buffer;
@@ -71,7 +71,7 @@ interface Stock {
 }
 
 function stockOf(seed: number, count: number): Stock {
-  const fates = createFates(seed);
+  const fates = createStoneScenarios(seed);
   const stones = [...drawStones(count, seed, createRapLookup())].map(fates.decide);
   const goneAgo = new Map(fates.withdrawals.map(({ stone, ago }) => [stone.id, ago]));
   const wanted = [...fates.holds.map(({ stone }) => stone), ...fates.orders.flatMap(stonesOf)];
@@ -79,7 +79,7 @@ function stockOf(seed: number, count: number): Stock {
   const repricedAgo = new Map(
     stones.flatMap((stone, at) => {
       const lists = LISTS.filter(({ provider }) => provider === stone.provider);
-      const during = lists.flatMap((list) => applyingOf(list) ?? [])[at % REPRICED_EVERY];
+      const during = lists.flatMap((list) => getApplyPeriod(list) ?? [])[at % REPRICED_EVERY];
       const isFree = !touched.has(stone.id) && !goneAgo.has(stone.id);
       return during && isFree && stone.listedAgo > during.from ? [[stone.id, during.from]] : [];
     }),
@@ -90,22 +90,22 @@ function stockOf(seed: number, count: number): Stock {
 const stonesOf = ({ stones }: { stones: readonly DemoStone[] }): readonly DemoStone[] => stones;
 
 function rowsOf(story: ListStory, stock: Stock): readonly DemoListRow[] {
-  const applying = applyingOf(story);
+  const applying = getApplyPeriod(story);
   const until = applying ?? { from: story.ago, to: story.ago };
   // Lists omit stones that are gone. The newest list offers some of them again.
-  const told = stock.stones
+  const listed = stock.stones
     .filter(({ id, provider, listedAgo }) => {
       const isGone = (stock.goneAgo.get(id) ?? 0) > until.from;
       return provider === story.provider && listedAgo > until.to && (!isGone || story.isOdd);
     })
     .slice(0, story.names);
-  const odd = story.isOdd ? oddRows(told, stock.stones) : null;
-  const taught = story.isTaught && told.find(({ grades }) => grades.shape === TAUGHT.code);
-  return told.map((stone, at): DemoListRow => {
+  const odd = story.isOdd ? createProblemRows(listed, stock.stones) : null;
+  const taught = story.isTaught && listed.find(({ grades }) => grades.shape === TAUGHT.code);
+  return listed.map((stone, at): DemoListRow => {
     const did = applying && deedOf(stone, applying, stock);
-    const isLater = (stock.repricedAgo.get(stone.id) ?? until.from) < until.from;
-    const cells = cellsOf(stone, {
-      dearer: story.dearer ?? (isLater ? -REPRICED_BY : 0),
+    const isRepriced = (stock.repricedAgo.get(stone.id) ?? until.from) < until.from;
+    const cells = formatCells(stone, {
+      dearer: story.dearer ?? (isRepriced ? -REPRICED_BY : 0),
       isGone: did?.outcome === 'gone',
       ...(stone === taught ? { shape: TAUGHT.word } : {}),
       ...odd?.get(stone.id),
@@ -123,5 +123,5 @@ function deedOf(
   if (gone > to) return { outcome: 'gone', ago: gone };
   if (listedAgo <= from) return { outcome: 'new', ago: listedAgo };
   if (repricedAgo.get(id) !== from) return null;
-  return { outcome: 'repriced', before: dearerBy(price, -REPRICED_BY) };
+  return { outcome: 'repriced', before: raisePrice(price, -REPRICED_BY) };
 }

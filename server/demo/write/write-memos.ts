@@ -10,9 +10,9 @@ import { DAY } from '../days.ts';
 import type { DemoPrices } from '../demo-prices.ts';
 import {
   type CheckEnd,
+  createSettlements,
   type DemoMemo,
   type Settlement,
-  settlementsOf,
 } from '../fates/memo-fates.ts';
 import { createIds } from '../ids.ts';
 import type { DemoIds } from '../load/load-people.ts';
@@ -21,11 +21,11 @@ import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } f
 import { createRandom } from '../random.ts';
 import type { DemoStone } from '../stone/model.ts';
 import {
-  foundOf,
+  recordDecision,
+  recordReturn,
   STONE_AFTER,
   type Step,
-  stepsOfDecision,
-  stepsOfReturn,
+  toCheckFindings,
 } from './write-return-checks.ts';
 import { billStones, CREDITED_BECAUSE, creditBill, type SaleRows } from './write-sales.ts';
 
@@ -164,7 +164,7 @@ function writeMemo(
   };
   let out = memo.stones.length;
   let state: number = open.code;
-  for (const settlement of settlementsOf(memo)) {
+  for (const settlement of createSettlements(memo)) {
     const settling: Moment = { ago: settlement.ago, actor: ADMINISTRATOR, request: nextId() };
     const { check, isCredited, stones } = settlement;
     const reversing = after(
@@ -218,19 +218,19 @@ function writeMemo(
       step(settling, ['memoLine', lineOf(stone), stone.id, 'memo.sell', issued.code, sold.code]);
       step(settling, ['stone', stone.id, stone.id, 'stone.sell', out.code, soldOut.code]);
     }
-    return billStones(sale, stones, settling, (told) => step(settling, told));
+    return billStones(sale, stones, settling, (entry) => step(settling, entry));
   }
 
   /** Writes a sale that is credited again, so the stones stay on memo. */
   function sellByMistake(stones: readonly DemoStone[], settling: Moment, seen: Moment): void {
     const bill = sell(stones, settling);
     const { memo: out, soldOut } = STONE_STATUS;
-    const tell = (told: Step) => step(seen, told, CREDITED_BECAUSE);
+    const recordStep = (entry: Step) => step(seen, entry, CREDITED_BECAUSE);
     for (const stone of stones) {
-      tell(['memoLine', lineOf(stone), stone.id, 'memo.reverse', sold.code, issued.code]);
-      tell(['stone', stone.id, stone.id, 'stone.reverse', soldOut.code, out.code]);
+      recordStep(['memoLine', lineOf(stone), stone.id, 'memo.reverse', sold.code, issued.code]);
+      recordStep(['stone', stone.id, stone.id, 'stone.reverse', soldOut.code, out.code]);
     }
-    creditBill(sale, bill, seen, tell);
+    creditBill(sale, bill, seen, recordStep);
   }
 
   function after({ ago }: Moment, by: Person): Moment {
@@ -247,8 +247,8 @@ function writeMemo(
     for (const stone of stones) {
       const check = nextId();
       const line = lineOf(stone);
-      stepsOfReturn((told) => step(returning, told), check, line, stone.id);
-      stepsOfDecision((told, why) => step(deciding, told, why), end, check, line, stone.id);
+      recordReturn((entry) => step(returning, entry), check, line, stone.id);
+      recordDecision((told, why) => step(deciding, told, why), end, check, line, stone.id);
       checks.push([
         check,
         line,
@@ -264,7 +264,7 @@ function writeMemo(
         checkEnds.push([
           check,
           RETURN_CHECK_STATUS[end].code,
-          ...foundOf(stone, end),
+          ...toCheckFindings(stone, end),
           ids.userOf(deciding.actor),
           at(deciding.ago),
         ]);

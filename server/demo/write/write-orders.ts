@@ -22,7 +22,7 @@ const REQUEST_TERM = 72 * 60;
 const PAYMENT_MINUTES = 30 * 24 * 60;
 
 /** Rows for COPY. */
-export type Orders = {
+export type OrderRows = {
   readonly requests: Field[][];
   readonly lines: Field[][];
   /** decided lines: id, state, reason, actor and time */
@@ -32,8 +32,8 @@ export type Orders = {
   readonly invoices: Field[][];
   readonly billed: Field[][];
   /** ordered stones, and their later status changes */
-  readonly asked: Field[][];
-  readonly fates: Field[][];
+  readonly requested: Field[][];
+  readonly stoneStatuses: Field[][];
   readonly events: Field[][];
   readonly lastNumbers: ReadonlyMap<string, number>;
 };
@@ -58,19 +58,19 @@ interface Line {
   stone: DemoStone;
 }
 
-export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySource): Orders {
+export function writeOrders({ seed, anchor, ids, scenarios, priceFor }: HistorySource): OrderRows {
   const nextId = createIds(createRandom(seed, 'ids of orders'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const lastNumbers = new Map<string, number>();
-  const orders: Orders = {
+  const orders: OrderRows = {
     requests: [],
     lines: [],
     ends: [],
     settled: [],
     invoices: [],
     billed: [],
-    asked: [],
-    fates: [],
+    requested: [],
+    stoneStatuses: [],
     events: [],
     lastNumbers,
   };
@@ -103,15 +103,15 @@ export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySourc
     ]);
   };
 
-  const oldestFirst = fates.orders.toSorted((one, other) => other.ago - one.ago);
-  const written = oldestFirst.map((order) => ({ order, ...ask(order) }));
+  const oldestFirst = scenarios.orders.toSorted((one, other) => other.ago - one.ago);
+  const written = oldestFirst.map((order) => ({ order, ...addOrder(order) }));
   for (const { order, ...asked } of written.toSorted((one, other) => endOf(other) - endOf(one)))
     end(order, asked);
   return orders;
 
-  function ask(order: DemoOrder): { number: string; external: string | null; lines: Line[] } {
-    const { business, askedBy, ago } = order;
-    const action: Action = { ago, actor: askedBy, business, request: nextId() };
+  function addOrder(order: DemoOrder): { number: string; external: string | null; lines: Line[] } {
+    const { business, requestedBy, ago } = order;
+    const action: Action = { ago, actor: requestedBy, business, request: nextId() };
     const external = order.isExternal ? nextId() : null;
     if (external) {
       const { open } = EXTERNAL_REQUEST_STATUS;
@@ -120,7 +120,7 @@ export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySourc
         numberOf('EX', ago),
         open.code,
         ids.businesses[business] ?? null,
-        ids.userOf(askedBy),
+        ids.userOf(requestedBy),
         'wanted.csv',
         at(ago),
       ]);
@@ -136,7 +136,7 @@ export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySourc
         stone.id,
         APPROVAL.pending.code,
         ids.businesses[business] ?? null,
-        ids.userOf(askedBy),
+        ids.userOf(requestedBy),
         external,
         price.rap,
         price.disc,
@@ -154,14 +154,14 @@ export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySourc
         isHeld ? hold.code : available.code,
         confirmStone.code,
       ]);
-      orders.asked.push([stone.id, confirmStone.code, at(ago)]);
+      orders.requested.push([stone.id, confirmStone.code, at(ago)]);
     }
     return { number, external, lines };
   }
 
   function end(
     { business, end: ending }: DemoOrder,
-    { number, external, lines }: ReturnType<typeof ask>,
+    { number, external, lines }: ReturnType<typeof addOrder>,
   ): void {
     const how = ending && ENDINGS[ending.state];
     if (!ending || !how) return;
@@ -190,7 +190,7 @@ export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySourc
       step(action, 'confirmStone', id, stone.id, [event, APPROVAL.pending.code, ending.state]);
       step(action, 'stone', stone.id, stone.id, [how.stone, confirmStone.code, how.to]);
       orders.ends.push([id, ending.state, reason, ids.userOf(ending.by), at(ending.ago)]);
-      orders.fates.push([stone.id, how.to, at(ending.ago)]);
+      orders.stoneStatuses.push([stone.id, how.to, at(ending.ago)]);
       if (!invoice) continue;
       const billed = nextId();
       orders.billed.push([billed, invoice, id, at(ending.ago)]);

@@ -14,7 +14,7 @@ import { createRandom, pick, wholeBetween } from '../random.ts';
 import type { DemoStone } from '../stone/model.ts';
 import { ANSWERS, QUESTIONS, REASONS } from '../written-words.ts';
 import type { HistorySource } from './write-history.ts';
-import type { KeptRows } from './write-kept.ts';
+import type { PersonalListRows } from './write-kept.ts';
 
 /** An older act of a trading client on a stone. */
 type PastAct = {
@@ -26,7 +26,7 @@ type PastAct = {
   readonly kind: 'taken' | 'held';
 };
 
-export type PastInterest = Omit<KeptRows, 'notes'>;
+export type PastInterest = Omit<PersonalListRows, 'notes'>;
 
 /** Returns the request that moved a stone at a given time; undefined if there is none. */
 export type RequestOf = (stone: string, at: string) => string | undefined;
@@ -36,7 +36,7 @@ const PAST = 46 * DAY;
  * Every ordered or issued stone was in the cart before, and every third had an enquiry. Every
  * second held stone was watched.
  */
-const ASKED_EVERY = 3;
+const ENQUIRED_EVERY = 3;
 const WATCHED_EVERY = 2;
 
 /**
@@ -44,7 +44,7 @@ const WATCHED_EVERY = 2;
  * ledger steps.
  */
 export function writePastInterest(
-  { seed, anchor, ids, fates, priceFor }: HistorySource,
+  { seed, anchor, ids, scenarios, priceFor }: HistorySource,
   requestOf: RequestOf,
 ): PastInterest {
   const nextId = createIds(createRandom(seed, 'ids of past interest'));
@@ -132,9 +132,9 @@ export function writePastInterest(
   function enquire(act: PastAct): void {
     const { id, owner, money, step } = begin(act);
     const { open, closed } = ENQUIRY_STATUS;
-    const asked = before(act.ago);
-    const answered = Math.ceil((asked + act.ago) / 2);
-    const year = new Date(at(asked)).getUTCFullYear();
+    const enquiredAgo = before(act.ago);
+    const answered = Math.ceil((enquiredAgo + act.ago) / 2);
+    const year = new Date(at(enquiredAgo)).getUTCFullYear();
     const number = (lastNumbers.get(year) ?? 0) + 1;
     lastNumbers.set(year, number);
     rows.enquiries.push([
@@ -143,13 +143,13 @@ export function writePastInterest(
       ...owner,
       open.code,
       ...money,
-      at(asked),
+      at(enquiredAgo),
     ]);
     const say = (author: Person, text: string, when: number): void => {
       rows.messages.push([nextId(), id, ids.userOf(author), text, null, at(when)]);
     };
-    step(['enquiry', 'enquiry.ask', START_CODE, open.code], asked, act.by);
-    say(act.by, pick(random, QUESTIONS), asked);
+    step(['enquiry', 'enquiry.ask', START_CODE, open.code], enquiredAgo, act.by);
+    say(act.by, pick(random, QUESTIONS), enquiredAgo);
     step(['enquiry', 'enquiry.reply', open.code, open.code], answered, ADMINISTRATOR);
     say(ADMINISTRATOR, pick(random, ANSWERS), answered);
     const reason = pick(random, REASONS);
@@ -157,29 +157,29 @@ export function writePastInterest(
     rows.ends.push([id, closed.code, at(act.ago), reason, ids.userOf(act.by)]);
   }
 
-  for (const [nr, act] of actsOf(fates).entries()) {
+  for (const [nr, act] of actsOf(scenarios).entries()) {
     if (act.kind === 'taken') cart(act);
     else if (nr % WATCHED_EVERY === 0) watch(act);
-    if (act.kind === 'taken' && nr % ASKED_EVERY === 0) enquire(act);
+    if (act.kind === 'taken' && nr % ENQUIRED_EVERY === 0) enquire(act);
   }
   return rows;
 }
 
 /** Oldest first. */
-function actsOf({ orders, memos, holds }: HistorySource['fates']): PastAct[] {
+function actsOf({ orders, memos, holds }: HistorySource['scenarios']): PastAct[] {
   const ordered = orders
     .filter(({ isExternal }) => !isExternal)
-    .flatMap(({ stones, business, askedBy, ago }) =>
-      stones.map((stone) => taken({ stone, business, by: askedBy, ago })),
+    .flatMap(({ stones, business, requestedBy, ago }) =>
+      stones.map((stone) => taken({ stone, business, by: requestedBy, ago })),
     );
-  const lent = memos.flatMap(({ stones, business, ago }) => {
+  const memoed = memos.flatMap(({ stones, business, ago }) => {
     const by = BUSINESSES[business]?.customer;
     return by ? stones.map((stone) => taken({ stone, business, by, ago })) : [];
   });
   const held = holds.flatMap(({ stone, business, placedBy, ago, end }): PastAct[] =>
     end ? [{ stone, business, by: placedBy, ago, endAgo: end.ago, kind: 'held' }] : [],
   );
-  return [...ordered, ...lent, ...held]
+  return [...ordered, ...memoed, ...held]
     .filter(({ ago }) => ago >= PAST)
     .toSorted((one, other) => other.ago - one.ago);
 }

@@ -4,7 +4,7 @@ import type { Field } from '../../platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
 import type { DemoIds } from '../load/load-people.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import { drawPaper, type Paper } from '../papers/draw-paper.ts';
+import { type DocumentFile, drawDocument } from '../papers/draw-paper.ts';
 import { BUSINESSES, type Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import { type DemoDocument, REGISTRATIONS } from '../registrations.ts';
@@ -12,11 +12,11 @@ import { type DemoDocument, REGISTRATIONS } from '../registrations.ts';
 const { unregistered, kycPending, registered } = REGISTRATION;
 const { pending, approved, rejected } = KYC_STATUS;
 
-export type StoredPaper = Paper & { readonly id: string; readonly key: string };
+export type StoredDocument = DocumentFile & { readonly id: string; readonly key: string };
 
 /** Rows for COPY, and the files they refer to. */
 export type RegistrationRows = {
-  readonly papers: readonly StoredPaper[];
+  readonly storedDocuments: readonly StoredDocument[];
   readonly files: readonly Field[][];
   readonly documents: readonly Field[][];
   readonly uploads: readonly Field[][];
@@ -40,19 +40,19 @@ type Step = {
 };
 
 /** Returns only the document files. Deterministic by seed, so lost files can be recreated. */
-export const drawPapers = (seed: number): readonly StoredPaper[] =>
-  papersOf(seed).map(({ paper }) => paper);
+export const drawDocuments = (seed: number): readonly StoredDocument[] =>
+  createDocuments(seed).map(({ paper }) => paper);
 
-function papersOf(seed: number) {
+function createDocuments(seed: number) {
   const nextId = createIds(createRandom(seed, 'ids of papers'));
   return REGISTRATIONS.flatMap(({ business, documents }) =>
     documents.flatMap((document, index) =>
-      document.sendings.map((sending, turn) => {
+      document.sendings.map((sending, position) => {
         const of = BUSINESSES[business];
         if (!of) throw new Error(`There is no business ${business}.`);
         const id = nextId();
-        const place = `${business}/${index}/${turn}`;
-        const drawn = drawPaper(seed, place, document.kind, of);
+        const place = `${business}/${index}/${position}`;
+        const drawn = drawDocument(seed, place, document.kind, of);
         return { document, sending, paper: { ...drawn, id, key: `${id.slice(0, 2)}/${id}` } };
       }),
     ),
@@ -62,7 +62,7 @@ function papersOf(seed: number) {
 export function writeRegistrations({ seed, anchor, ids }: Source): RegistrationRows {
   const nextId = createIds(createRandom(seed, 'ids of registrations'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
-  const papers = papersOf(seed);
+  const storedDocuments = createDocuments(seed);
   const files: Field[][] = [];
   const documents: Field[][] = [];
   const uploads: Field[][] = [];
@@ -77,7 +77,9 @@ export function writeRegistrations({ seed, anchor, ids }: Source): RegistrationR
     for (const [turn, sending] of sendings.entries()) {
       const { ago, decision } = sending;
       const request = requests[turn] ?? '';
-      const sent = papers.find((one) => one.document === document && one.sending === sending);
+      const sent = storedDocuments.find(
+        (one) => one.document === document && one.sending === sending,
+      );
       if (!sent) throw new Error(`${kind} was not drawn.`);
       const { paper } = sent;
       const by = ids.userOf(sender);
@@ -176,5 +178,12 @@ export function writeRegistrations({ seed, anchor, ids }: Source): RegistrationR
     step.reason ?? null,
     step.request,
   ]);
-  return { papers: papers.map(({ paper }) => paper), files, documents, uploads, decisions, events };
+  return {
+    storedDocuments: storedDocuments.map(({ paper }) => paper),
+    files,
+    documents,
+    uploads,
+    decisions,
+    events,
+  };
 }

@@ -13,7 +13,7 @@ export type Step = readonly [
   from: number,
   to: number,
 ];
-type Tell = (step: Step, reason?: string) => void;
+type RecordStep = (step: Step, reason?: string) => void;
 
 const { waiting, passed, failed, recalled } = RETURN_CHECK_STATUS;
 const { issued, received } = MEMO_MOVEMENT;
@@ -27,7 +27,7 @@ const FOUND: Readonly<Record<CheckEnd, { condition: string | null; remark: strin
 };
 
 /** Returns the findings of a return check: weight, report present, condition and remark. */
-export function foundOf({ weight }: DemoStone, end: CheckEnd): readonly Field[] {
+export function toCheckFindings({ weight }: DemoStone, end: CheckEnd): readonly Field[] {
   const { condition, remark } = FOUND[end];
   return condition === null
     ? [null, null, null, remark]
@@ -35,15 +35,20 @@ export function foundOf({ weight }: DemoStone, end: CheckEnd): readonly Field[] 
 }
 
 /** Writes the steps of a stone that comes back and waits for its check. */
-export function stepsOfReturn(tell: Tell, check: string, line: string, stone: string): void {
-  tell(['memoLine', line, stone, 'memo.inspect', issued.code, received.code]);
-  tell(['stone', stone, stone, 'stone.inspect', memo.code, notAvailable.code]);
-  tell(['returnCheck', check, stone, 'check.open', START_CODE, waiting.code]);
+export function recordReturn(
+  recordStep: RecordStep,
+  check: string,
+  line: string,
+  stone: string,
+): void {
+  recordStep(['memoLine', line, stone, 'memo.inspect', issued.code, received.code]);
+  recordStep(['stone', stone, stone, 'stone.inspect', memo.code, notAvailable.code]);
+  recordStep(['returnCheck', check, stone, 'check.open', START_CODE, waiting.code]);
 }
 
 /** Writes the steps of the check's decision; none while it is open. */
-export function stepsOfDecision(
-  tell: Tell,
+export function recordDecision(
+  recordStep: RecordStep,
   end: CheckEnd,
   check: string,
   line: string,
@@ -51,15 +56,15 @@ export function stepsOfDecision(
 ): void {
   const reason = FOUND[end].remark ?? undefined;
   if (end === 'passed') {
-    tell(['returnCheck', check, stone, 'check.pass', waiting.code, passed.code]);
-    tell(['stone', stone, stone, 'stone.restore', notAvailable.code, available.code]);
+    recordStep(['returnCheck', check, stone, 'check.pass', waiting.code, passed.code]);
+    recordStep(['stone', stone, stone, 'stone.restore', notAvailable.code, available.code]);
   }
   if (end === 'failed')
-    tell(['returnCheck', check, stone, 'check.fail', waiting.code, failed.code], reason);
+    recordStep(['returnCheck', check, stone, 'check.fail', waiting.code, failed.code], reason);
   if (end === 'recalled') {
-    tell(['memoLine', line, stone, 'memo.reverse', received.code, issued.code], reason);
-    tell(['stone', stone, stone, 'stone.reverse', notAvailable.code, memo.code], reason);
-    tell(['returnCheck', check, stone, 'check.recall', waiting.code, recalled.code], reason);
+    recordStep(['memoLine', line, stone, 'memo.reverse', received.code, issued.code], reason);
+    recordStep(['stone', stone, stone, 'stone.reverse', notAvailable.code, memo.code], reason);
+    recordStep(['returnCheck', check, stone, 'check.recall', waiting.code, recalled.code], reason);
   }
 }
 

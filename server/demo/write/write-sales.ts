@@ -27,7 +27,7 @@ type Source = {
   readonly nextNumber: (prefix: 'IN' | 'CN', year: number) => string;
 };
 type When = { readonly ago: number; readonly actor: Person };
-type Tell = (step: Step) => void;
+type RecordStep = (step: Step) => void;
 
 export type Bill = {
   readonly invoice: string;
@@ -38,7 +38,7 @@ export function billStones(
   source: Source,
   stones: readonly DemoStone[],
   { ago, actor }: When,
-  tell: Tell,
+  recordStep: RecordStep,
 ): Bill {
   const { rows, businessId, memoNo, lineOf, money, at, userOf, nextId, nextNumber } = source;
   const invoice = nextId();
@@ -63,7 +63,7 @@ export function billStones(
       ...money(stone),
       at(ago),
     ]);
-    tell(['invoice', id, stone.id, 'invoice.bill', START_CODE, billed.code]);
+    recordStep(['invoice', id, stone.id, 'invoice.bill', START_CODE, billed.code]);
   }
   return { invoice, lines };
 }
@@ -73,7 +73,7 @@ export function creditBill(
   { rows, businessId, at, userOf, nextId, nextNumber }: Source,
   { invoice, lines }: Bill,
   { ago, actor }: When,
-  tell: Tell,
+  recordStep: RecordStep,
 ): void {
   const note = nextId();
   rows.creditNotes.push([
@@ -87,7 +87,7 @@ export function creditBill(
   ]);
   for (const { id, stone } of lines) {
     rows.credits.push([id, note, at(ago)]);
-    tell(['invoice', id, stone.id, 'invoice.credit', billed.code, credited.code]);
+    recordStep(['invoice', id, stone.id, 'invoice.credit', billed.code, credited.code]);
   }
 }
 

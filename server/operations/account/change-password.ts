@@ -1,11 +1,11 @@
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { passwordChangedLetter } from '../../platform/mail/letters.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { change } from '../../workflows/run-change.ts';
+import { passwordChangedEmail } from '../../platform/mail/letters.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -22,15 +22,15 @@ const SET = statement(
 export const changePassword: Handler<OperationOf<'changePassword'>> = async (call) => {
   const { pool, data, session, throttles } = call;
   const { id } = session.actor;
-  await throttles.oldPassword.take(id);
-  const [user] = (await ask(pool, READ, [id])).rows;
+  await throttles.oldPassword.consume(id);
+  const [user] = (await runStatement(pool, READ, [id])).rows;
   if (!user) throw refuse('sessionEnded');
   const wrong = refuse('oldPasswordWrong', [
     { field: 'data.old_password', message: 'The present password is wrong.' },
   ]);
   const { password_hash: known } = user;
   if (!(await passwordMatches(known, data.old_password)) || known === null) throw wrong;
-  await throttles.oldPassword.forget(id);
+  await throttles.oldPassword.reset(id);
   if (data.new_password === data.old_password)
     throw refuseField('data.new_password', 'The new password is the present one.');
   requireGoodPassword(
@@ -45,11 +45,11 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
   );
   const hash = await hashPassword(data.new_password);
   // Empties the request body before auditing and hashing: it contains two passwords.
-  return await change({ ...call, data: {} }, async (begun) => {
-    const set = await ask(begun.client, SET, [id, hash, known]);
+  return await runChange({ ...call, data: {} }, async (begun) => {
+    const set = await runStatement(begun.connection, SET, [id, hash, known]);
     if (set.rowCount === 0) throw wrong;
-    await endSessions(begun.client, id, session.id);
-    await queueMail(begun, { ...passwordChangedLetter(), to: user.email });
+    await endSessions(begun.connection, id, session.id);
+    await queueEmail(begun, { ...passwordChangedEmail(), to: user.email });
     return { message: 'Your password is changed. Your other devices are signed out.' };
   });
 };

@@ -2,23 +2,23 @@ import type pg from 'pg';
 import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { accountFault } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { toAccountRefusal } from '../../people/accounts/write-user.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { onePicture } from '../../platform/pictures/one-picture.ts';
+import { readPictureUpload } from '../../platform/pictures/one-picture.ts';
 import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import type { Change } from '../../workflows/change.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { PICTURE_ADDRESS, readPerson } from './profile.ts';
+import { PICTURE_URL, readPerson } from './profile.ts';
 
 type ChangeProfile = OperationOf<'changeProfile'>;
 type Wish = Call<ChangeProfile>['data'];
 
 /** Maps request fields to columns of `app_user`. */
-const OF_A_USER = {
+const USER_COLUMNS = {
   first_name: 'first_name',
   last_name: 'last_name',
   user_name: 'user_name',
@@ -27,7 +27,7 @@ const OF_A_USER = {
   growth_type: 'growth_type',
   clock_hours: 'clock_hours',
 } as const;
-const OF_A_GUEST = {
+const GUEST_COLUMNS = {
   company_name: 'guest_company',
   contact_person: 'first_name',
   mobile: 'mobile',
@@ -44,7 +44,7 @@ const KNOWN = statement(
   'profile-known',
   `select u.first_name, u.last_name, u.user_name, u.mobile, u.mobile_country_id, u.growth_type, u.clock_hours,
           u.guest_company,
-          ${PICTURE_ADDRESS} as picture
+          ${PICTURE_URL} as picture
            from app_user u where u.id = $1 for no key update`,
 );
 const SET_PICTURE = statement(
@@ -58,8 +58,8 @@ const DROP_FILE = statement('profile-picture-drop', 'delete from stored_file whe
 export const changeProfile: Handler<ChangeProfile> = async (call) => {
   const { pool, data, files, session, storage } = call;
   const isGuest = session.actor.role === ROLE.guest;
-  const columns: Readonly<Record<string, string>> = isGuest ? OF_A_GUEST : OF_A_USER;
-  const sent = fitPicture(files, data, isGuest);
+  const columns: Readonly<Record<string, string>> = isGuest ? GUEST_COLUMNS : USER_COLUMNS;
+  const sent = requireFittingPicture(files, data, isGuest);
   const wished = Object.entries(data).filter(([name]) => name !== 'remove_picture');
   const strange = wished.filter(([name]) => !Object.hasOwn(columns, name));
   if (strange.length > 0)
@@ -77,15 +77,15 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
 
   // The audited data includes the hash of the picture.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
-  const work = async ({ client }: Change) => {
-    if (call.was) await requireKnown(client, call.session, call.was, columns);
+  const work = async ({ connection }: Change) => {
+    if (call.was) await requireKnown(connection, call.session, call.was, columns);
     for (const [name, value] of wished)
-      await setColumn(client, session.actor.id, columns[name], value);
+      await setColumn(connection, session.actor.id, columns[name], value);
     if (!picture && data.remove_picture !== true) return { dropped: null };
-    const file = picture ? await storeFile(client, storage, picture, session.actor.id) : null;
-    return { dropped: await replacePicture(client, session.actor.id, file) };
+    const file = picture ? await storeFile(connection, storage, picture, session.actor.id) : null;
+    return { dropped: await replacePicture(connection, session.actor.id, file) };
   };
-  return changeThenTell(attempt, work, async ({ dropped }) => {
+  return runChangeThenRead(attempt, work, async ({ dropped }) => {
     // Deletes the old picture after the commit, so that no visible picture loses its file.
     if (dropped) await storage.remove(dropped);
     return {
@@ -97,53 +97,57 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
 
 /** Refuses to overwrite a change that the same person made in another window. */
 async function requireKnown(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   session: Call<ChangeProfile>['session'],
   was: NonNullable<Call<ChangeProfile>['was']>,
   columns: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { id } = session.actor;
-  const { rows } = await ask(client, KNOWN, [id]);
+  const { rows } = await runStatement(connection, KNOWN, [id]);
   const row: Readonly<Record<string, unknown>> = { ...rows[0] };
   const named = Object.entries(columns).map(([name, column]) => [name, row[column]] as const);
   const present = { ...Object.fromEntries(named), picture: row.picture };
-  await requireUnchanged(client, session, [{ was, present }], { by: PERSON_CHANGES, id });
+  await requireUnchanged(connection, session, [{ was, present }], { by: PERSON_CHANGES, id });
 }
 
-function fitPicture(files: readonly SentFile[], data: Wish, isGuest: boolean): SentFile | null {
+function requireFittingPicture(
+  files: readonly SentFile[],
+  data: Wish,
+  isGuest: boolean,
+): SentFile | null {
   const [file] = files;
   if (isGuest && (file || data.remove_picture !== undefined))
     throw refuseField(file ? PICTURE : 'data.remove_picture', 'A guest has no picture.');
   if (file && data.remove_picture)
     throw refuseField('data.remove_picture', 'A picture was sent as well.');
-  return onePicture(files, PICTURE);
+  return readPictureUpload(files, PICTURE);
 }
 
 async function setColumn(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   userId: UserId,
   column: string | undefined,
   value: unknown,
 ): Promise<void> {
   if (!column) throw new Error('a column is changed that the call does not know');
   try {
-    await client.query(`update app_user set ${column} = $2 where id = $1`, [
+    await connection.query(`update app_user set ${column} = $2 where id = $1`, [
       userId,
       typeof value === 'string' ? value.trim() : value,
     ]);
   } catch (error) {
-    throw accountFault(error);
+    throw toAccountRefusal(error);
   }
 }
 
 async function replacePicture(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   userId: UserId,
   fileId: StoredFileId | null,
 ): Promise<string | null> {
-  const { rows } = await ask(client, SET_PICTURE, [userId, fileId]);
+  const { rows } = await runStatement(connection, SET_PICTURE, [userId, fileId]);
   const [old] = rows;
   if (!old) return null;
-  await ask(client, DROP_FILE, [old.id]);
+  await runStatement(connection, DROP_FILE, [old.id]);
   return old.key;
 }

@@ -1,10 +1,10 @@
-import { accountExists } from '../../people/accounts/account-exists.ts';
+import { findTakenLogin } from '../../people/accounts/account-exists.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const checkEmail: Handler<OperationOf<'checkEmail'>> = async (call) => {
-  await call.throttles.availability.take(addressPrefix(call.request.ip));
-  const { email } = await accountExists(call.pool, { email: call.data.email });
+  await call.throttles.availability.consume(addressPrefix(call.request.ip));
+  const { email } = await findTakenLogin(call.pool, { email: call.data.email });
   return {
     message: email ? 'This address belongs to an account' : 'This address is free',
     data: { available: !email },

@@ -1,10 +1,10 @@
-import { accountExists } from '../../people/accounts/account-exists.ts';
+import { findTakenLogin } from '../../people/accounts/account-exists.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const checkUserName: Handler<OperationOf<'checkUserName'>> = async (call) => {
-  await call.throttles.availability.take(addressPrefix(call.request.ip));
-  const { name } = await accountExists(call.pool, { userName: call.data.user_name });
+  await call.throttles.availability.consume(addressPrefix(call.request.ip));
+  const { name } = await findTakenLogin(call.pool, { userName: call.data.user_name });
   return {
     message: name ? 'This user name is taken' : 'This user name is free',
     data: { available: !name },

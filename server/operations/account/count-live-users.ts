@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const MOST_SHOWN = 500;
@@ -23,7 +23,10 @@ const TOTAL = statement(
 );
 
 export const countLiveUsers: Handler<OperationOf<'countLiveUsers'>> = async ({ pool }) => {
-  const [online, total] = await Promise.all([ask(pool, ONLINE), ask(pool, TOTAL)]);
+  const [online, total] = await Promise.all([
+    runStatement(pool, ONLINE),
+    runStatement(pool, TOTAL),
+  ]);
   return {
     data: {
       onlineUserCount: online.rows[0]?.online ?? 0,

@@ -1,11 +1,11 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { addUser } from '../../workflows/add-user.ts';
-import { newcomer, visitorChange } from '../../workflows/run-change.ts';
+import { createUserActor, runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 // Deleting the token serializes concurrent calls: the second call finds no token.
@@ -20,12 +20,12 @@ export const createFirstAdministrator: Handler<OperationOf<'createFirstAdministr
 ) => {
   const { data, reply, request, throttles } = call;
   const sender = addressPrefix(request.ip);
-  await throttles.codeTries.take(sender);
+  await throttles.codeTries.consume(sender);
   const passwordHash = await hashPassword(data.password, sender);
-  await visitorChange(call, async (begun) => {
-    const { client } = begun;
-    const spent = await ask(client, SPEND, [tokenHash(data.token)]);
-    const exists = await ask(client, EXISTS);
+  await runVisitorChange(call, async (begun) => {
+    const { connection } = begun;
+    const spent = await runStatement(connection, SPEND, [tokenHash(data.token)]);
+    const exists = await runStatement(connection, EXISTS);
     if (exists.rowCount) throw refuse('alreadySetUp');
     if (spent.rowCount === 0) throw refuse('setupTokenWrong');
     const id = await addUser(begun, {
@@ -38,7 +38,7 @@ export const createFirstAdministrator: Handler<OperationOf<'createFirstAdministr
     return {
       answer: id,
       audited: { user_id: id },
-      author: newcomer(id, ROLE.administrator),
+      author: createUserActor(id, ROLE.administrator),
     };
   });
   reply.code(201);

@@ -1,5 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -10,16 +10,16 @@ const READ = statement(
 
 export const getPortal: Handler<OperationOf<'getPortal'>> = async ({
   pool,
-  mailGoes,
+  mailTransport,
   rapPrices,
 }) => {
-  const { rows } = await ask(pool, READ);
+  const { rows } = await runStatement(pool, READ);
   const [portal] = rows;
   if (!portal) throw new Error('the portal does not know itself');
   return {
     data: {
       ...portal,
-      mail: mailGoes,
+      mail: mailTransport,
       price_service: rapPrices !== null,
       server_time: portal.server_time.toISOString(),
     },

@@ -2,13 +2,17 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { spendProof } from '../../people/accounts/mailed-codes.ts';
+import { redeemProof } from '../../people/accounts/mailed-codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { beginFlag } from '../../workflows/flag-steps.ts';
+import { createFlag } from '../../workflows/flag-steps.ts';
 import { userFlags } from '../../workflows/records/active-flag-records.ts';
-import { newcomer, type Visit, visitorChange } from '../../workflows/run-change.ts';
+import {
+  createUserActor,
+  runVisitorChange,
+  type VisitorAttempt,
+} from '../../workflows/run-change.ts';
 
 const KNOWN_COUNTRY = statement('guest-country', 'select from country where id = $1');
 const SAVE = statement(
@@ -39,12 +43,12 @@ const GRANT = statement(
  * other sessions.
  */
 export function signInGuest(
-  call: Visit,
+  call: VisitorAttempt,
   details: components['schemas']['GuestDetails'],
 ): Promise<UserId> {
-  return visitorChange(call, async (begun) => {
-    const { client } = begun;
-    const country = await ask(client, KNOWN_COUNTRY, [details.mobile_country_id]);
+  return runVisitorChange(call, async (begun) => {
+    const { connection } = begun;
+    const country = await runStatement(connection, KNOWN_COUNTRY, [details.mobile_country_id]);
     if (country.rowCount === 0)
       throw refuseField('data.mobile_country_id', 'There is no such country.');
     const email = cleanEmail(details.email);
@@ -55,18 +59,19 @@ export function signInGuest(
       details.mobile_country_id,
       details.company_name.trim(),
     ] as const;
-    const [fresh] = (await ask(client, SAVE, values)).rows;
+    const [fresh] = (await runStatement(connection, SAVE, values)).rows;
     if (fresh) {
-      await ask(client, GRANT, [fresh.id]);
-      await beginFlag(begun, userFlags, { id: fresh.id, businessId: null });
-      return { answer: fresh.id, audited: null, author: newcomer(fresh.id, ROLE.guest) };
+      await runStatement(connection, GRANT, [fresh.id]);
+      await createFlag(begun, userFlags, { id: fresh.id, businessId: null });
+      return { answer: fresh.id, audited: null, author: createUserActor(fresh.id, ROLE.guest) };
     }
     if (details.token === undefined) throw refuse('guestCodeNeeded');
-    if ((await spendProof(client, 'guest', details.token)) !== email) throw refuse('proofEnded');
-    const [known] = (await ask(client, RETURN, values)).rows;
+    if ((await redeemProof(connection, 'guest', details.token)) !== email)
+      throw refuse('proofEnded');
+    const [known] = (await runStatement(connection, RETURN, values)).rows;
     if (!known) throw refuse('signInFailed');
-    await ask(client, GRANT, [known.id]);
-    await endSessions(client, known.id);
-    return { answer: known.id, audited: null, author: newcomer(known.id, ROLE.guest) };
+    await runStatement(connection, GRANT, [known.id]);
+    await endSessions(connection, known.id);
+    return { answer: known.id, audited: null, author: createUserActor(known.id, ROLE.guest) };
   });
 }

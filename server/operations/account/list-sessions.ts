@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const LIST = statement(
@@ -9,7 +9,7 @@ const LIST = statement(
 );
 
 export const listSessions: Handler<OperationOf<'listSessions'>> = async ({ pool, session }) => {
-  const { rows } = await ask(pool, LIST, [session.actor.id, session.id]);
+  const { rows } = await runStatement(pool, LIST, [session.actor.id, session.id]);
   return {
     data: rows.map((row) => ({
       ...row,

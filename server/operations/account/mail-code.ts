@@ -1,23 +1,23 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { CODE_LIVES, drawCode, keepCode } from '../../people/accounts/mailed-codes.ts';
+import { CODE_TTL_SECONDS, generateCode, storeCode } from '../../people/accounts/mailed-codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { RESEND_AFTER } from '../../platform/limits/throttles.ts';
 import {
+  accountExistsEmail,
   type CodePurpose,
-  codeLetter,
-  hasAccountLetter,
-  noAccountLetter,
+  codeEmail,
+  noAccountEmail,
 } from '../../platform/mail/letters.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { visitorChange } from '../../workflows/run-change.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Call, OperationOf } from '../handler.ts';
 
-const STANDING = statement(
+const ACCOUNT_STATUS = statement(
   'code-standing',
   `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as taken,
                 exists (select from app_user u left join business b on b.id = u.business_id
@@ -26,7 +26,7 @@ const STANDING = statement(
                 exists (select from app_user where email = $1 and role_id = ${ROLE.guest} and is_active and deleted_at is null) as is_guest`,
 );
 
-type Wish = components['schemas']['ResetCodeWish'];
+type CodeRequest = components['schemas']['ResetCodeWish'];
 type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operationId' | 'request'>;
 
 /**
@@ -36,27 +36,27 @@ type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operati
 export async function mailCode(
   call: Sender,
   purpose: CodePurpose,
-  { email, binding: earlier }: Wish,
+  { email, binding: earlier }: CodeRequest,
 ): Promise<components['schemas']['CodeSent']['data']> {
   const { pool, throttles, request } = call;
   const address = cleanEmail(email);
   const sender = addressPrefix(request.ip);
   const key = `${purpose}:${address}`;
-  await throttles.letters.take(sender);
-  await throttles.codeSoon.take(`${key}|${sender}`);
-  await throttles.codeOften.take(`${key}|${sender}`);
-  await throttles.codesToOne.take(key);
-  const { rows } = await ask(pool, STANDING, [address]);
+  await throttles.letters.consume(sender);
+  await throttles.codeSoon.consume(`${key}|${sender}`);
+  await throttles.codeOften.consume(`${key}|${sender}`);
+  await throttles.codesToOne.consume(key);
+  const { rows } = await runStatement(pool, ACCOUNT_STATUS, [address]);
   const { taken = false, may_sign_in = false, is_guest = false } = rows[0] ?? {};
   const wanted = { sign_up: !taken, unlock: may_sign_in, reset: may_sign_in, guest: is_guest }[
     purpose
   ];
-  const { code, hash } = await drawCode(sender);
-  const refusal = purpose === 'sign_up' ? hasAccountLetter() : noAccountLetter();
-  const binding = await visitorChange(call, async (change) => {
-    const kept = await keepCode(change.client, { purpose, address, binding: earlier }, hash);
-    await queueMail(change, { ...(wanted ? codeLetter(purpose, code) : refusal), to: address });
+  const { code, hash } = await generateCode(sender);
+  const refusal = purpose === 'sign_up' ? accountExistsEmail() : noAccountEmail();
+  const binding = await runVisitorChange(call, async (change) => {
+    const kept = await storeCode(change.connection, { purpose, address, binding: earlier }, hash);
+    await queueEmail(change, { ...(wanted ? codeEmail(purpose, code) : refusal), to: address });
     return { answer: kept, audited: null };
   });
-  return { binding, resend_after_seconds: RESEND_AFTER, expires_after_seconds: CODE_LIVES };
+  return { binding, resend_after_seconds: RESEND_AFTER, expires_after_seconds: CODE_TTL_SECONDS };
 }

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { emailShownTo } from '../../people/accounts/shown-email.ts';
+import { maskEmailFor } from '../../people/accounts/shown-email.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Profile = components['schemas']['Profile'];
@@ -14,13 +14,13 @@ type Category = components['schemas']['PermissionCategory'];
  * SQL for the URL of a user's picture. A new picture gets a new URL, so caches never serve the old
  * one.
  */
-export const PICTURE_ADDRESS = `'/user/picture?v=' || u.picture_file_id`;
+export const PICTURE_URL = `'/user/picture?v=' || u.picture_file_id`;
 
 const READ = statement(
   'profile-read',
   `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
                 t.id as business_associate_type,
-                ${PICTURE_ADDRESS} as picture, u.business_id, u.guest_company, u.growth_type, u.clock_hours,
+                ${PICTURE_URL} as picture, u.business_id, u.guest_company, u.growth_type, u.clock_hours,
                 case when b.id is not null
                   then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration,
                     'growth_type', ${GROWTH_OF_BUSINESS}) end as business_details,
@@ -61,7 +61,10 @@ interface RightRow {
  */
 export async function readPerson(pool: pg.Pool, userId: UserId): Promise<Omit<Profile, 'key'>> {
   const values = [userId] as const;
-  const [people, rights] = await Promise.all([ask(pool, READ, values), ask(pool, RIGHTS, values)]);
+  const [people, rights] = await Promise.all([
+    runStatement(pool, READ, values),
+    runStatement(pool, RIGHTS, values),
+  ]);
   const [person] = people.rows;
   if (!person) throw refuse('sessionEnded');
   const { business_associate_details: associate } = person;
@@ -70,7 +73,7 @@ export async function readPerson(pool: pg.Pool, userId: UserId): Promise<Omit<Pr
     business_associate_id: associate?.id ?? null,
     business_associate_details: associate && {
       ...associate,
-      email: emailShownTo(person.role_id, associate.email),
+      email: maskEmailFor(person.role_id, associate.email),
     },
     guest_name:
       person.role_id === ROLE.guest ? `${person.first_name}, ${person.guest_company ?? ''}` : null,

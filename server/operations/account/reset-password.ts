@@ -1,15 +1,15 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { spendProof } from '../../people/accounts/mailed-codes.ts';
+import { redeemProof } from '../../people/accounts/mailed-codes.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { forgetSignInTries } from '../../people/accounts/sign-in-tries.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { resetSignInAttempts } from '../../people/accounts/sign-in-tries.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
-import { passwordChangedLetter } from '../../platform/mail/letters.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { visitorChange } from '../../workflows/run-change.ts';
+import { passwordChangedEmail } from '../../platform/mail/letters.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 // Knowing the mailed code also verifies the address.
@@ -24,12 +24,12 @@ export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call)
   const { throttles, request } = call;
   const { token, password } = call.data;
   const sender = addressPrefix(request.ip);
-  await throttles.codeTries.take(sender);
+  await throttles.codeTries.consume(sender);
   const hash = await hashPassword(password, sender);
-  const address = await visitorChange(call, async (change) => {
-    const proven = await spendProof(change.client, 'reset', token);
+  const address = await runVisitorChange(call, async (change) => {
+    const proven = await redeemProof(change.connection, 'reset', token);
     if (proven === null) throw refuse('proofEnded');
-    const { rows } = await ask(change.client, SET, [proven, hash]);
+    const { rows } = await runStatement(change.connection, SET, [proven, hash]);
     const [user] = rows;
     if (!user) throw refuse('proofEnded');
     requireGoodPassword(password, {
@@ -38,10 +38,10 @@ export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call)
       firstName: user.first_name,
       lastName: user.last_name,
     });
-    await endSessions(change.client, user.id);
-    await queueMail(change, { ...passwordChangedLetter(), to: proven });
+    await endSessions(change.connection, user.id);
+    await queueEmail(change, { ...passwordChangedEmail(), to: proven });
     return { answer: proven, audited: { user_id: user.id } };
   });
-  await forgetSignInTries({ throttles, email: address, ip: request.ip });
+  await resetSignInAttempts({ throttles, email: address, ip: request.ip });
   return { message: 'The new password holds. Please sign in.' };
 };

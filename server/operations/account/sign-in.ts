@@ -4,9 +4,9 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { auditAccess } from '../../people/accounts/audit-access.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { passwordMatches } from '../../people/accounts/passwords.ts';
-import { forgetSignInTry, takeSignInTry } from '../../people/accounts/sign-in-tries.ts';
+import { consumeSignInAttempt, resetAccountAttempts } from '../../people/accounts/sign-in-tries.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
@@ -46,12 +46,16 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
   }
   // Rate-limits guests: every empty guest adds a row, and every response reveals whether a guest
   // has used an address.
-  if (asGuest) await call.throttles.availability.take(addressPrefix(request.ip));
+  if (asGuest) await call.throttles.availability.consume(addressPrefix(request.ip));
   const userId = isGuest(data) ? await signInGuest(call, data) : await signInUser(call, data);
   const [{ token, id }, person] = await Promise.all([
-    inTransaction(pool, async (client) => {
-      const opened = await openSession(client, userId, request);
-      await auditAccess(client, { call, userId, summary: { outcome: asGuest ? 'guest' : 'user' } });
+    inTransaction(pool, async (connection) => {
+      const opened = await openSession(connection, userId, request);
+      await auditAccess(connection, {
+        call,
+        userId,
+        summary: { outcome: asGuest ? 'guest' : 'user' },
+      });
       return opened;
     }),
     readPerson(pool, userId),
@@ -67,12 +71,12 @@ async function signInUser(
 ): Promise<UserId> {
   const account = email.trim().toLowerCase();
   const tried = { throttles, email: account, ip: request.ip };
-  const { rows } = await ask(pool, FIND, [account, request.ip]);
+  const { rows } = await runStatement(pool, FIND, [account, request.ip]);
   const [user] = rows;
   // Counts the attempt before the password check, so that concurrent guesses are all counted.
-  await takeSignInTry(tried, user?.known_here ?? false);
+  await consumeSignInAttempt(tried, user?.known_here ?? false);
   const matches = await passwordMatches(user?.password_hash, password, addressPrefix(request.ip));
   if (!user?.active || !matches) throw refuse('signInFailed');
-  await forgetSignInTry(tried);
+  await resetAccountAttempts(tried);
   return user.id;
 }

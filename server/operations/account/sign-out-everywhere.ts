@@ -5,9 +5,9 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 export const signOutEverywhere: Handler<OperationOf<'signOutEverywhere'>> = async (call) => {
   const userId = call.session.actor.id;
-  await inTransaction(call.pool, async (client) => {
-    await endSessions(client, userId);
-    await auditAccess(client, { call, userId, summary: {} });
+  await inTransaction(call.pool, async (connection) => {
+    await endSessions(connection, userId);
+    await auditAccess(connection, { call, userId, summary: {} });
   });
   return { message: 'You are signed out everywhere' };
 };

@@ -7,14 +7,14 @@ import { idFromText } from '../../../src/common/id-from-text.ts';
 import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
 type PersonDraft = components['schemas']['PersonDraft'];
 type AccountDraft = components['schemas']['AccountDraft'];
 
 /** The person part of a sign-up, trimmed and complete. */
-export interface FitPerson {
+export interface NormalizedPerson {
   first_name: string;
   last_name: string;
   user_name: string;
@@ -44,7 +44,7 @@ const entries = (faults: Faults): RefusalEntry[] =>
 
 /** Validates the person part without revealing whether a name or an address is already taken. */
 export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<RefusalEntry[]> {
-  const fit = asFitPerson(draft);
+  const fit = normalizePerson(draft);
   return entries({
     first_name: name(fit.first_name, 'a first name'),
     last_name: fit.last_name.length > 80 && 'This must have at most 80 characters.',
@@ -74,7 +74,7 @@ export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise
 }
 
 /** Trims every value; a missing value becomes an empty string. */
-export const asFitPerson = (draft: PersonDraft): FitPerson => ({
+export const normalizePerson = (draft: PersonDraft): NormalizedPerson => ({
   first_name: draft.first_name?.trim() ?? '',
   last_name: draft.last_name?.trim() ?? '',
   user_name: draft.user_name?.trim() ?? '',
@@ -84,7 +84,7 @@ export const asFitPerson = (draft: PersonDraft): FitPerson => ({
   password: draft.password ?? '',
 });
 
-const ownerOf = ({ email, user_name, first_name, last_name }: FitPerson) => ({
+const ownerOf = ({ email, user_name, first_name, last_name }: NormalizedPerson) => ({
   email,
   userName: user_name,
   firstName: first_name,
@@ -107,5 +107,5 @@ async function exists(
   id: string,
 ): Promise<boolean> {
   if (!isId(id)) return false;
-  return ((await ask(pool, query, [idFromText<never>(id)])).rowCount ?? 0) > 0;
+  return ((await runStatement(pool, query, [idFromText<never>(id)])).rowCount ?? 0) > 0;
 }

@@ -4,19 +4,24 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { idFromText } from '../../../src/common/id-from-text.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { spendProof } from '../../people/accounts/mailed-codes.ts';
+import { redeemProof } from '../../people/accounts/mailed-codes.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import type { Change } from '../../workflows/change.ts';
 import { openBusiness } from '../../workflows/records/business-records.ts';
-import { newcomer, visitorChange } from '../../workflows/run-change.ts';
+import { createUserActor, runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { readPerson } from './profile.ts';
-import { accountFaults, asFitPerson, type FitPerson, personFaults } from './sign-up-rules.ts';
+import {
+  accountFaults,
+  type NormalizedPerson,
+  normalizePerson,
+  personFaults,
+} from './sign-up-rules.ts';
 
 type SignUp = components['schemas']['SignUp'];
 
@@ -33,15 +38,19 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const { pool, data, request, reply, throttles } = call;
   const faults = [...(await personFaults(pool, data)), ...(await accountFaults(pool, data))];
   if (faults.length > 0) throw refuse('signUpFailed', faults);
-  const person = asFitPerson(data);
+  const person = normalizePerson(data);
   const sender = addressPrefix(request.ip);
-  await throttles.codeTries.take(sender);
+  await throttles.codeTries.consume(sender);
   const passwordHash = await hashPassword(person.password, sender);
-  const userId = await visitorChange(call, async (begun) => {
-    await requireProof(begun.client, data.token, person.email);
-    const made = await make(begun, person, data, passwordHash).catch(asSignUpFault);
+  const userId = await runVisitorChange(call, async (begun) => {
+    await requireProof(begun.connection, data.token, person.email);
+    const made = await createAccount(begun, person, data, passwordHash).catch(asSignUpFault);
     // The new user is the actor of all records that this change creates.
-    return { answer: made.user_id, audited: made, author: newcomer(made.user_id, ROLE.customer) };
+    return {
+      answer: made.user_id,
+      audited: made,
+      author: createUserActor(made.user_id, ROLE.customer),
+    };
   });
   const { token, id } = await openSession(pool, userId, request);
   reply.code(201);
@@ -51,17 +60,21 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   };
 };
 
-async function requireProof(client: pg.PoolClient, token: string, email: string): Promise<void> {
-  if ((await spendProof(client, 'sign_up', token)) === email) return;
+async function requireProof(
+  connection: pg.PoolClient,
+  token: string,
+  email: string,
+): Promise<void> {
+  if ((await redeemProof(connection, 'sign_up', token)) === email) return;
   const { status, code, message } = PROBLEMS.proofEnded;
   throw new Refusal({ status, code, message: PROBLEMS.signUpFailed.message }, [
     { field: 'data.token', message },
   ]);
 }
 
-async function make(
+async function createAccount(
   begun: Change,
-  person: FitPerson,
+  person: NormalizedPerson,
   { company_name = '', business_associate_id }: SignUp,
   passwordHash: string,
 ): Promise<{ user_id: UserId; business_id: BusinessId }> {
@@ -80,7 +93,7 @@ async function make(
     passwordHash,
     businessId: business_id,
   });
-  await ask(begun.client, PROVEN, [user_id]);
+  await runStatement(begun.connection, PROVEN, [user_id]);
   return { user_id, business_id };
 }
 

@@ -20,7 +20,7 @@ export async function tryCode(
   purpose: CodePurpose,
 ): Promise<{ address: string; token: string }> {
   const sender = addressPrefix(request.ip);
-  await throttles.codeTries.take(sender);
+  await throttles.codeTries.consume(sender);
   const address = cleanEmail(email);
   const token = await exchangeCode(pool, { purpose, address, binding }, { code: otp, sender });
   if (token === null) throw refuse('codeWrong');

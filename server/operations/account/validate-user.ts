@@ -1,16 +1,16 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { accountExists } from '../../people/accounts/account-exists.ts';
+import { findTakenLogin } from '../../people/accounts/account-exists.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { asFitPerson, personFaults } from './sign-up-rules.ts';
+import { normalizePerson, personFaults } from './sign-up-rules.ts';
 
 export const validateUser: Handler<OperationOf<'validateUser'>> = async (call) => {
   const { pool, data, request, throttles } = call;
-  await throttles.availability.take(addressPrefix(request.ip));
+  await throttles.availability.consume(addressPrefix(request.ip));
   const faults = await personFaults(pool, data);
-  const { email, user_name } = asFitPerson(data);
-  const exists = await accountExists(pool, { email, userName: user_name });
+  const { email, user_name } = normalizePerson(data);
+  const exists = await findTakenLogin(pool, { email, userName: user_name });
   const taken: RefusalEntry[] = [
     ...(exists.email ? [{ field: 'data.email', message: PROBLEMS.emailTaken.message }] : []),
     ...(exists.name ? [{ field: 'data.user_name', message: PROBLEMS.userNameTaken.message }] : []),

@@ -1,5 +1,5 @@
-import { PROOF_LIVES } from '../../people/accounts/mailed-codes.ts';
-import { forgetSignInTries } from '../../people/accounts/sign-in-tries.ts';
+import { PROOF_TTL_SECONDS } from '../../people/accounts/mailed-codes.ts';
+import { resetSignInAttempts } from '../../people/accounts/sign-in-tries.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { tryCode } from './try-code.ts';
 
@@ -9,9 +9,9 @@ export const verifyCode: Handler<OperationOf<'verifyCode'>> = async (call) => {
   if (purpose !== 'unlock')
     return {
       message: 'The address is confirmed',
-      data: { token, expires_after_seconds: PROOF_LIVES },
+      data: { token, expires_after_seconds: PROOF_TTL_SECONDS },
     };
   const { throttles, request } = call;
-  await forgetSignInTries({ throttles, email: address, ip: request.ip });
+  await resetSignInAttempts({ throttles, email: address, ip: request.ip });
   return { message: 'You can sign in again', data: { token: null, expires_after_seconds: 0 } };
 };

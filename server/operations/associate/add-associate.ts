@@ -1,13 +1,13 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import { invite } from '../../workflows/identity/password-link.ts';
 import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { associateDetail } from './associate-detail.ts';
-import { salespersonType } from './salesperson-type.ts';
+import { readAssociateDetail } from './associate-detail.ts';
+import { requireSalespersonType } from './salesperson-type.ts';
 
 const SET_TYPE = statement(
   'associate-set-type',
@@ -17,9 +17,13 @@ const SET_TYPE = statement(
 export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) => {
   const { data, session, reply } = call;
   const passwordHash = await unknownPasswordHash();
-  const answer = await change(call, async (begun) => {
-    const { client } = begun;
-    const type = await salespersonType(client, data.business_associate_type ?? null, null);
+  const answer = await runChange(call, async (begun) => {
+    const { connection } = begun;
+    const type = await requireSalespersonType(
+      connection,
+      data.business_associate_type ?? null,
+      null,
+    );
     const id = await addUser(begun, {
       role: ROLE.associate,
       email: data.email,
@@ -30,12 +34,12 @@ export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) =
       mobileCountryId: data.mobile_country_id ?? undefined,
       passwordHash,
     });
-    await ask(client, SET_TYPE, [id, type]);
+    await runStatement(connection, SET_TYPE, [id, type]);
     const person = { id, email: cleanEmail(data.email), first_name: data.first_name.trim() };
     await invite(begun, call, person);
     return {
       message: `${data.first_name.trim()} ${data.last_name.trim()} is taken in`,
-      data: await associateDetail(client, session, id),
+      data: await readAssociateDetail(connection, session, id),
     };
   });
   reply.code(201);

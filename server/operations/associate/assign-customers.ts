@@ -1,6 +1,6 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockAssociate } from './visible-associate.ts';
 
@@ -17,19 +17,19 @@ const ASSIGN = statement(
 const LISTS = ['hold', 'line', 'business'] as const;
 
 export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>
-  change(call, async ({ client, consequences }) => {
+  runChange(call, async ({ connection, consequences }) => {
     const { business_ids } = call.data;
-    const associate = await lockAssociate(client, call.path.id);
+    const associate = await lockAssociate(connection, call.path.id);
     if (!associate.is_active) throw refuse('associateIsInactive');
-    const { rows } = await ask(client, LOCK, [business_ids]);
+    const { rows } = await runStatement(connection, LOCK, [business_ids]);
     if (rows.length !== business_ids.length) throw refuse('notFound');
-    await ask(client, ASSIGN, [business_ids, associate.id]);
+    await runStatement(connection, ASSIGN, [business_ids, associate.id]);
     for (const topic of LISTS) {
       for (const { id, associate_id: former } of rows) {
-        consequences.tellLists(topic, id);
+        consequences.notifyLists(topic, id);
         // The business record no longer names the former associate, so this associate is notified
         // explicitly.
-        consequences.tellLists(topic, null, former);
+        consequences.notifyLists(topic, null, former);
       }
     }
     const count = business_ids.length === 1 ? '1 customer' : `${business_ids.length} customers`;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { onWire, readAssociate, shownTo } from '../../people/accounts/associate-rows.ts';
+import { maskForViewer, readAssociate, toAssociate } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -9,13 +9,13 @@ import { refuse } from '../../platform/http/refusal.ts';
  * Returns the associate's record as the caller may see it. Callers see their own e-mail address
  * unmasked.
  */
-export async function associateDetail(
+export async function readAssociateDetail(
   db: pg.Pool | pg.PoolClient,
   { actor }: Session,
   id: UserId,
 ): Promise<components['schemas']['AssociateDetail']> {
   const found = await readAssociate(db, id);
   if (!found) throw refuse('notFound');
-  const { devices, ...row } = actor.id === id ? found : shownTo(actor.role, found);
-  return { ...onWire(row), devices };
+  const { devices, ...row } = actor.id === id ? found : maskForViewer(actor.role, found);
+  return { ...toAssociate(row), devices };
 }

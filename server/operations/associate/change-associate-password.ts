@@ -1,13 +1,13 @@
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { senderName } from '../../people/accounts/managed-person.ts';
+import { readSenderName } from '../../people/accounts/managed-person.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { change } from '../../workflows/run-change.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { passwordSetLetter } from './letters.ts';
+import { passwordSetEmail } from './letters.ts';
 import { type LockedAssociate, lockAssociate, requireVisible } from './visible-associate.ts';
 
 const SET = statement(
@@ -21,26 +21,26 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
   const { data, path, session, throttles } = call;
   requireVisible(session, path.id);
   const isOwn = session.actor.id === path.id;
-  if (isOwn) await throttles.oldPassword.take(path.id);
+  if (isOwn) await throttles.oldPassword.consume(path.id);
   // Keeps the passwords of the request out of the audit log and the idempotency hash.
-  const answer = await change({ ...call, data: { own: isOwn } }, async (begun) => {
-    const { client } = begun;
-    const associate = await lockAssociate(client, path.id);
+  const answer = await runChange({ ...call, data: { own: isOwn } }, async (begun) => {
+    const { connection } = begun;
+    const associate = await lockAssociate(connection, path.id);
     if (isOwn) await requireOldPassword(associate, data.old_password);
     requireGoodPassword(data.new_password, ownerOf(associate), 'data.new_password');
     if (await passwordMatches(associate.password_hash, data.new_password))
       throw refuseField('data.new_password', 'The new password is the present one.');
-    await ask(client, SET, [path.id, await hashPassword(data.new_password)]);
-    await endSessions(client, path.id, isOwn ? session.id : null);
-    const by = isOwn ? null : await senderName(client, session.actor.id);
-    await queueMail(begun, { ...passwordSetLetter(associate.first_name, by), to: associate.email });
+    await runStatement(connection, SET, [path.id, await hashPassword(data.new_password)]);
+    await endSessions(connection, path.id, isOwn ? session.id : null);
+    const by = isOwn ? null : await readSenderName(connection, session.actor.id);
+    await queueEmail(begun, { ...passwordSetEmail(associate.first_name, by), to: associate.email });
     return {
       message: isOwn
         ? 'Your password is changed. Your other devices are signed out.'
         : `The password of ${associate.first_name} ${associate.last_name} is changed`,
     };
   });
-  if (isOwn) await throttles.oldPassword.forget(path.id);
+  if (isOwn) await throttles.oldPassword.reset(path.id);
   return answer;
 };
 

@@ -1,5 +1,5 @@
 import type { Handler, OperationOf } from '../handler.ts';
-import { associateDetail } from './associate-detail.ts';
+import { readAssociateDetail } from './associate-detail.ts';
 import { requireVisible } from './visible-associate.ts';
 
 export const getAssociate: Handler<OperationOf<'getAssociate'>> = async ({
@@ -8,5 +8,5 @@ export const getAssociate: Handler<OperationOf<'getAssociate'>> = async ({
   session,
 }) => {
   requireVisible(session, path.id);
-  return { data: await associateDetail(pool, session, path.id) };
+  return { data: await readAssociateDetail(pool, session, path.id) };
 };

@@ -1,10 +1,10 @@
-import type { Letter } from '../../platform/mail/queue-mail.ts';
+import type { Email } from '../../platform/mail/queue-mail.ts';
 
-const letter = (kind: string, subject: string, paragraphs: readonly string[]) =>
-  ({ kind, subject, body: `${paragraphs.join('\n\n')}\n` }) satisfies Omit<Letter, 'to'>;
+const composeEmail = (kind: string, subject: string, paragraphs: readonly string[]) =>
+  ({ kind, subject, body: `${paragraphs.join('\n\n')}\n` }) satisfies Omit<Email, 'to'>;
 
-export const passwordSetLetter = (firstName: string, by: string | null) =>
-  letter('associate.password', 'Your password at Culet was changed', [
+export const passwordSetEmail = (firstName: string, by: string | null) =>
+  composeEmail('associate.password', 'Your password at Culet was changed', [
     `Dear ${firstName},`,
     by === null
       ? 'The password of your account was changed just now, and your other devices were signed out.'

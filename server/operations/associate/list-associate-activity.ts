@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
@@ -26,8 +26,8 @@ export const listAssociateActivity: Handler<OperationOf<'listAssociateActivity'>
   await requireAssociate(pool, session, path.id);
   const page = paging(query);
   const [count, { rows }] = await Promise.all([
-    ask(pool, COUNT, [path.id]),
-    ask(pool, READ, [path.id, page.size, page.offset]),
+    runStatement(pool, COUNT, [path.id]),
+    runStatement(pool, READ, [path.id, page.size, page.offset]),
   ]);
   return {
     data: rows.map((row) => ({ ...row, at: row.at.toISOString() })),

@@ -1,5 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -12,5 +12,5 @@ const READ = statement(
 export const listAssociateChoices: Handler<OperationOf<'listAssociateChoices'>> = async ({
   pool,
 }) => ({
-  data: (await ask(pool, READ)).rows,
+  data: (await runStatement(pool, READ)).rows,
 });

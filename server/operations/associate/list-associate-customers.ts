@@ -1,7 +1,7 @@
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
-import { pattern } from '../../people/accounts/associate-rows.ts';
-import { emailShownTo } from '../../people/accounts/shown-email.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { toLikePattern } from '../../people/accounts/associate-rows.ts';
+import { maskEmailFor } from '../../people/accounts/shown-email.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
@@ -31,17 +31,17 @@ export const listAssociateCustomers: Handler<OperationOf<'listAssociateCustomers
 }) => {
   await requireAssociate(pool, session, path.id);
   const page = paging(query);
-  const found = [path.id, pattern(query.search)] as const;
+  const found = [path.id, toLikePattern(query.search)] as const;
   const [count, { rows }] = await Promise.all([
-    ask(pool, COUNT, found),
-    ask(pool, READ, [...found, page.size, page.offset]),
+    runStatement(pool, COUNT, found),
+    runStatement(pool, READ, [...found, page.size, page.offset]),
   ]);
   const viewer = session.actor.role;
   return {
     data: rows.map(({ people, created_at, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),
-      people: people.map((person) => ({ ...person, email: emailShownTo(viewer, person.email) })),
+      people: people.map((person) => ({ ...person, email: maskEmailFor(viewer, person.email) })),
     })),
     pagination: pagination(page, count.rows[0]?.count ?? 0),
   };

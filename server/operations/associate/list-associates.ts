@@ -1,4 +1,8 @@
-import { countAssociates, onWire, readAssociates } from '../../people/accounts/associate-rows.ts';
+import {
+  countAssociates,
+  readAssociates,
+  toAssociate,
+} from '../../people/accounts/associate-rows.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -13,5 +17,5 @@ export const listAssociates: Handler<OperationOf<'listAssociates'>> = async ({
     countAssociates(pool, query, viewer),
     readAssociates(pool, query, page, viewer),
   ]);
-  return { data: rows.map(onWire), pagination: pagination(page, total) };
+  return { data: rows.map(toAssociate), pagination: pagination(page, total) };
 };

@@ -1,13 +1,17 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
-import { activeAdministrators } from '../../people/accounts/administrators.ts';
+import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { type LiveKind, liveRecords } from '../../people/customers/live-records.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { type OpenRecordKind, readOpenRecords } from '../../people/customers/live-records.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import { setAside } from '../../workflows/flag-steps.ts';
-import { houseFlag, stateOfFlag, userFlags } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { deactivateFlag } from '../../workflows/flag-steps.ts';
+import {
+  createFlagSubject,
+  stateOfFlag,
+  userFlags,
+} from '../../workflows/records/active-flag-records.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockAssociate } from './visible-associate.ts';
 
@@ -19,7 +23,7 @@ const CUSTOMERS = statement(
  * Open records that block the removal. Memos and enquiries do not block it: they move to the next
  * associate together with the trading client.
  */
-const BEGUN = {
+const OPEN_WORK = {
   HOLD: ['LIVE_HOLD', 'hold that this associate placed is', 'holds that this associate placed are'],
   HOLD_QUEUE: [
     'PLACE_IN_LINE',
@@ -31,7 +35,9 @@ const BEGUN = {
     'purchase request that this associate sent is',
     'purchase requests that this associate sent are',
   ],
-} as const satisfies Partial<Record<LiveKind, readonly [code: string, one: string, many: string]>>;
+} as const satisfies Partial<
+  Record<OpenRecordKind, readonly [code: string, one: string, many: string]>
+>;
 const REMOVE = statement(
   'associate-remove',
   'update app_user set deleted_at = now() where id = $1',
@@ -39,33 +45,33 @@ const REMOVE = statement(
 
 /** Soft-deletes the account, so that history keeps the associate's name. */
 export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =>
-  change(
+  runChange(
     call,
     async (begun) => {
-      const { client, consequences } = begun;
-      const associate = await lockAssociate(client, call.path.id, { leaves: true });
-      const work = await workOf(client, associate.id);
+      const { connection, consequences } = begun;
+      const associate = await lockAssociate(connection, call.path.id, { leaves: true });
+      const work = await listOpenWork(connection, associate.id);
       if (work.length > 0) throw refuse('associateHasWork', work);
-      const flag = houseFlag(associate.id, stateOfFlag(associate.is_active));
-      await setAside(begun, userFlags, { ...flag, id: associate.id });
-      await ask(client, REMOVE, [associate.id]);
-      await endSessions(client, associate.id);
-      consequences.tellAnew(await activeAdministrators(client));
+      const flag = createFlagSubject(associate.id, stateOfFlag(associate.is_active));
+      await deactivateFlag(begun, userFlags, { ...flag, id: associate.id });
+      await runStatement(connection, REMOVE, [associate.id]);
+      await endSessions(connection, associate.id);
+      consequences.notifyRefresh(await readActiveAdministrators(connection));
       return { message: `${associate.first_name} ${associate.last_name} is removed` };
     },
     call.query.remark?.trim() ?? null,
   );
 
-async function workOf(client: pg.PoolClient, id: UserId): Promise<RefusalEntry[]> {
-  const customers = await ask(client, CUSTOMERS, [id]);
-  const live = await liveRecords(client, { businessId: null, userId: id });
+async function listOpenWork(connection: pg.PoolClient, id: UserId): Promise<RefusalEntry[]> {
+  const customers = await runStatement(connection, CUSTOMERS, [id]);
+  const live = await readOpenRecords(connection, { businessId: null, userId: id });
   return [
     ...customers.rows.map((business) => ({
       id: business.id,
       code: 'CUSTOMER',
       message: `${business.company_name} is still looked after by this associate.`,
     })),
-    ...Object.entries(BEGUN).flatMap(([kind, [code, one, many]]) =>
+    ...Object.entries(OPEN_WORK).flatMap(([kind, [code, one, many]]) =>
       counted(live.filter((record) => record.code === kind).length, code, one, many),
     ),
   ];

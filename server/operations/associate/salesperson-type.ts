@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { SubMasterId, UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 const FIND = statement(
@@ -14,13 +14,13 @@ const FIND = statement(
  * Returns the number of a SALES_PERSON_TYPE value, or null for null. An inactive value is accepted
  * only if the associate already has it.
  */
-export async function salespersonType(
-  client: pg.PoolClient,
+export async function requireSalespersonType(
+  connection: pg.PoolClient,
   id: SubMasterId | null,
   associateId: UserId | null,
 ): Promise<number | null> {
   if (id === null) return null;
-  const { rows } = await ask(client, FIND, [id, associateId]);
+  const { rows } = await runStatement(connection, FIND, [id, associateId]);
   if (!rows[0])
     throw refuseField('data.business_associate_type', 'There is no such type of salesperson.');
   return rows[0].nr;

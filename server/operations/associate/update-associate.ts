@@ -3,37 +3,37 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { accountFault } from '../../people/accounts/write-user.ts';
-import { NEW_ADDRESS_WAITS, requestEmail } from '../../workflows/identity/change-email.ts';
-import { change } from '../../workflows/run-change.ts';
+import { toAccountRefusal } from '../../people/accounts/write-user.ts';
+import { NEW_ADDRESS_PENDING, requestEmail } from '../../workflows/identity/change-email.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { associateDetail } from './associate-detail.ts';
-import { salespersonType } from './salesperson-type.ts';
+import { readAssociateDetail } from './associate-detail.ts';
+import { requireSalespersonType } from './salesperson-type.ts';
 import { lockAssociate } from './visible-associate.ts';
 
 type Changes = components['schemas']['AssociateChanges'];
 
 export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =>
-  change(call, async (begun) => {
-    const { client } = begun;
-    const { id } = await lockAssociate(client, call.path.id);
-    const present = await associateDetail(client, call.session, id);
-    await requireUnchanged(client, call.session, [{ was: call.was, present }], {
+  runChange(call, async (begun) => {
+    const { connection } = begun;
+    const { id } = await lockAssociate(connection, call.path.id);
+    const present = await readAssociateDetail(connection, call.session, id);
+    await requireUnchanged(connection, call.session, [{ was: call.was, present }], {
       by: PERSON_CHANGES,
       id,
     });
-    await write(client, id, call.data);
+    await writeAssociate(connection, id, call.data);
     const { email, email_remark: remark } = call.data;
-    const person = await lockAccount(client, id);
+    const person = await lockAccount(connection, id);
     const waits = await requestEmail(begun, call, person, { email, remark });
     return {
-      message: waits ? `Saved. ${NEW_ADDRESS_WAITS}` : 'Saved',
-      data: await associateDetail(client, call.session, id),
+      message: waits ? `Saved. ${NEW_ADDRESS_PENDING}` : 'Saved',
+      data: await readAssociateDetail(connection, call.session, id),
     };
   });
 
 /** Omitted fields keep their value. */
-async function write(client: pg.PoolClient, id: UserId, data: Changes): Promise<void> {
+async function writeAssociate(connection: pg.PoolClient, id: UserId, data: Changes): Promise<void> {
   const columns: Record<string, unknown> = {};
   if (data.first_name !== undefined) columns.first_name = data.first_name.trim();
   if (data.last_name !== undefined) columns.last_name = data.last_name.trim();
@@ -41,16 +41,20 @@ async function write(client: pg.PoolClient, id: UserId, data: Changes): Promise<
   if (data.mobile !== undefined) columns.mobile = data.mobile?.trim() ?? null;
   if (data.mobile_country_id !== undefined) columns.mobile_country_id = data.mobile_country_id;
   if (data.business_associate_type !== undefined)
-    columns.salesperson_type = await salespersonType(client, data.business_associate_type, id);
+    columns.salesperson_type = await requireSalespersonType(
+      connection,
+      data.business_associate_type,
+      id,
+    );
   const names = Object.keys(columns);
   if (names.length === 0) return;
   const settings = names.map((name, i) => `${name} = $${i + 2}`).join(', ');
   try {
-    await client.query(`update app_user set ${settings} where id = $1`, [
+    await connection.query(`update app_user set ${settings} where id = $1`, [
       id,
       ...Object.values(columns),
     ]);
   } catch (error) {
-    throw accountFault(error);
+    throw toAccountRefusal(error);
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
@@ -36,17 +36,17 @@ const EXISTS = statement(
  * no record of this associate is still being created.
  */
 export async function lockAssociate(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: UserId,
-  { leaves = false }: { leaves?: boolean } = {},
+  { leaves: isLeaving = false }: { leaves?: boolean } = {},
 ): Promise<LockedAssociate> {
-  const { rows } = await ask(client, leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE, [id]);
+  const { rows } = await runStatement(connection, isLeaving ? LOCK_TO_LEAVE : LOCK_TO_CHANGE, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }
 
 export async function requireAssociate(pool: pg.Pool, session: Session, id: UserId): Promise<void> {
   requireVisible(session, id);
-  const { rowCount } = await ask(pool, EXISTS, [id]);
+  const { rowCount } = await runStatement(pool, EXISTS, [id]);
   if (!rowCount) throw refuse('notFound');
 }

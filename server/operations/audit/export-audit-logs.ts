@@ -1,4 +1,4 @@
-import { auditWhere } from '../../trading/audit/audit-filter.ts';
+import { buildAuditCondition } from '../../trading/audit/audit-filter.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -8,6 +8,6 @@ export const exportAuditLogs: Handler<OperationOf<'exportAuditLogs'>> = async ({
   query: { format = 'csv', ...filter },
 }) => {
   // Validates the filter now, because the download itself could no longer report an error.
-  await auditWhere(pool, session, filter);
+  await buildAuditCondition(pool, session, filter);
   return { data: await issueTicket(pool, session.actor.id, 'audit', { filter, format }) };
 };

@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { askedFields } from '../../trading/audit/asked-fields.ts';
+import { listRequestFields } from '../../trading/audit/asked-fields.ts';
 import { stepsOfRequest } from '../../trading/audit/audit-steps.ts';
 import { auditEntry } from '../../trading/audit/read-audit.ts';
 import { changesOfRequest } from '../../trading/audit/record-changes.ts';
@@ -13,5 +13,5 @@ export const getAuditLog: Handler<OperationOf<'getAuditLog'>> = async ({ pool, p
     stepsOfRequest(pool, entry.request_id),
     changesOfRequest(pool, entry.request_id),
   ]);
-  return { data: { entry, asked: askedFields(summary), steps, changes } };
+  return { data: { entry, asked: listRequestFields(summary), steps, changes } };
 };

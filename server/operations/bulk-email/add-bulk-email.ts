@@ -1,20 +1,20 @@
 import { knownMailing } from '../../trading/mailings/read-mailings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { draftedMailing, newMailing } from '../../workflows/records/bulk-email-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { NO_STONES, readWritten } from './write-bulk-email.ts';
+import { NO_STONES, validateMailing } from './write-bulk-email.ts';
 
 export const addBulkEmail: Handler<OperationOf<'addBulkEmail'>> = async (call) => {
   const { valid_days = 7, stones = NO_STONES, times = null, ...rest } = call.data;
-  const written = await readWritten(call, { ...rest, stones, times, validDays: valid_days });
-  return change(call, async (tx) => {
+  const written = await validateMailing(call, { ...rest, stones, times, validDays: valid_days });
+  return runChange(call, async (tx) => {
     const [born] = await applyEvents(tx, draftedMailing(written), [newMailing], {
       type: 'mailing.draft',
       actor: tx.actor,
     });
     if (!born) throw new Error('a mailing was drafted without coming back');
-    const data = await knownMailing(tx.client, born.id);
+    const data = await knownMailing(tx.connection, born.id);
     return { message: `${data.mailing_no} is a draft`, data };
   });
 };

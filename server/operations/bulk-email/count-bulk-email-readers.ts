@@ -1,9 +1,9 @@
-import { requireStones, stonesOf } from '../../trading/mailings/mailing-stones.ts';
+import { readMailingStones, requireStones } from '../../trading/mailings/mailing-stones.ts';
 import { leftOutOf } from '../../trading/mailings/read-mailings.ts';
-import { readersOf, requireAudience } from '../../trading/mailings/readers.ts';
-import { eyesOfHouse } from '../../workflows/mailings/begin-turn.ts';
+import { requireAudience, selectRecipients } from '../../trading/mailings/readers.ts';
+import { createStaffSession } from '../../workflows/mailings/begin-turn.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { NO_STONES, plainStones } from './write-bulk-email.ts';
+import { NO_STONES, normalizeStones } from './write-bulk-email.ts';
 
 const MOST_NAMED = 100;
 
@@ -11,18 +11,23 @@ export const countBulkEmailReaders: Handler<OperationOf<'countBulkEmailReaders'>
   call,
 ) => {
   const { pool, search, data } = call;
-  const viewer = { pool, search, session: eyesOfHouse(call.session.actor.id) };
+  const viewer = { pool, search, session: createStaffSession(call.session.actor.id) };
   await requireAudience(pool, data.audience);
-  const stones = plainStones(data.stones ?? NO_STONES);
+  const stones = normalizeStones(data.stones ?? NO_STONES);
   await requireStones(viewer, stones);
-  const numbers = await stonesOf(viewer, stones);
-  const { chosen, readers, leftOut } = await readersOf(viewer, pool, data.audience, numbers);
+  const numbers = await readMailingStones(viewer, stones);
+  const { chosen, recipients, leftOut } = await selectRecipients(
+    viewer,
+    pool,
+    data.audience,
+    numbers,
+  );
   return {
     data: {
       matched: chosen.length,
-      readers: readers.length,
+      readers: recipients.length,
       left_out: leftOutOf(leftOut),
-      people: readers.slice(0, MOST_NAMED).map((reader) => ({
+      people: recipients.slice(0, MOST_NAMED).map((reader) => ({
         user_id: reader.id,
         name: `${reader.firstName} ${reader.lastName}`.trim(),
         company_name: reader.company,

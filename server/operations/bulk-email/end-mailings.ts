@@ -1,7 +1,7 @@
-import { ask, statement } from '../../platform/db/statement.ts';
-import { visitorChange } from '../../workflows/run-change.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { choiceOf, shownChoice } from './mailing-choice.ts';
+import { readMailingChoice, toMailingChoice } from './mailing-choice.ts';
 
 const END = statement(
   'mailing-refuse',
@@ -9,13 +9,13 @@ const END = statement(
 );
 
 export const endMailings: Handler<OperationOf<'endMailings'>> = (call) =>
-  visitorChange(call, async ({ client }) => {
-    const { id, userId } = await choiceOf(client, call.path.token);
-    const { rowCount } = await ask(client, END, [userId, id]);
+  runVisitorChange(call, async ({ connection }) => {
+    const { id, userId } = await readMailingChoice(connection, call.path.token);
+    const { rowCount } = await runStatement(connection, END, [userId, id]);
     return {
       answer: {
         message: 'You get no further letters of this kind',
-        data: shownChoice(await choiceOf(client, call.path.token)),
+        data: toMailingChoice(await readMailingChoice(connection, call.path.token)),
       },
       audited: rowCount === 0 ? null : { user_id: userId },
     };

@@ -1,42 +1,51 @@
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { clientEyes } from '../../trading/demands/client-eyes.ts';
-import type { LetterMaking } from '../../trading/mailings/compose-letter.ts';
-import { type MailingStones, stonesOf } from '../../trading/mailings/mailing-stones.ts';
-import { PricedLetters, type PricedStones } from '../../trading/mailings/priced-letters.ts';
-import { type Audience, type Reader, readersOf } from '../../trading/mailings/readers.ts';
-import { eyesOfHouse } from '../../workflows/mailings/begin-turn.ts';
+import { readTradingClientSession } from '../../trading/demands/client-eyes.ts';
+import type { MailingContent } from '../../trading/mailings/compose-letter.ts';
+import { type MailingStones, readMailingStones } from '../../trading/mailings/mailing-stones.ts';
+import { type PricedStones, PricedStonesCache } from '../../trading/mailings/priced-letters.ts';
+import {
+  type Audience,
+  type MailingRecipient,
+  selectRecipients,
+} from '../../trading/mailings/readers.ts';
+import { createStaffSession } from '../../workflows/mailings/begin-turn.ts';
 import type { Tools } from '../handler.ts';
 
-type Asking = Pick<Tools, 'pool' | 'search' | 'publicAddress'> & { readonly session: Session };
+type PreviewContext = Pick<Tools, 'pool' | 'search' | 'publicAddress'> & {
+  readonly session: Session;
+};
 
-const house = ({ pool, search, session }: Asking) => ({
+const companyViewer = ({ pool, search, session }: PreviewContext) => ({
   pool,
   search,
-  session: eyesOfHouse(session.actor.id),
+  session: createStaffSession(session.actor.id),
 });
 
 /** Returns the trading client even if a mailing would exclude it. */
-export async function readerOf(asking: Asking, id: UserId): Promise<Reader> {
+export async function readRecipient(
+  context: PreviewContext,
+  id: UserId,
+): Promise<MailingRecipient> {
   const audience: Audience = { kind: 'clients', user_ids: [id] };
-  const { chosen } = await readersOf(house(asking), asking.pool, audience, null);
+  const { chosen } = await selectRecipients(companyViewer(context), context.pool, audience, null);
   const [reader] = chosen;
   if (!reader) throw refuseField('data.user_id', 'There is no such client.');
   return reader;
 }
 
 /** Returns the stones that this trading client may see, at its prices, with their workbook. */
-export async function stonesFor(
-  asking: Asking,
-  to: Reader,
+export async function readStonesFor(
+  context: PreviewContext,
+  to: MailingRecipient,
   stones: MailingStones,
 ): Promise<PricedStones> {
-  const { pool, search, publicAddress } = asking;
-  const numbers = (await stonesOf(house(asking), stones)) ?? [];
-  const session = await clientEyes(pool, to.businessId, to.id);
-  return new PricedLetters({ pool, search }, numbers, publicAddress()).of(session);
+  const { pool, search, publicAddress } = context;
+  const numbers = (await readMailingStones(companyViewer(context), stones)) ?? [];
+  const session = await readTradingClientSession(pool, to.businessId, to.id);
+  return new PricedStonesCache({ pool, search }, numbers, publicAddress()).get(session);
 }
 
 const WRITER = statement(
@@ -45,11 +54,11 @@ const WRITER = statement(
 );
 
 /** Uses the caller as the author of the e-mail. */
-export async function letterMaking(
-  { pool, session, publicAddress }: Asking,
+export async function readMailingContent(
+  { pool, session, publicAddress }: PreviewContext,
   { subject, text, valid_days }: { subject: string; text: string; valid_days: number },
-): Promise<LetterMaking> {
-  const { rows } = await ask(pool, WRITER, [session.actor.id]);
+): Promise<MailingContent> {
+  const { rows } = await runStatement(pool, WRITER, [session.actor.id]);
   const [writer] = rows;
   if (!writer) throw new Error('somebody without an account writes a mailing');
   return { subject, text, validDays: valid_days, writer, origin: publicAddress() };

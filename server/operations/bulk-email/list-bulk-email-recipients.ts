@@ -1,6 +1,6 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { knownMailing } from '../../trading/mailings/read-mailings.ts';
-import { pageOfRecipients } from '../../trading/mailings/recipients.ts';
+import { readRecipients } from '../../trading/mailings/recipients.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listBulkEmailRecipients: Handler<OperationOf<'listBulkEmailRecipients'>> = async ({
@@ -10,7 +10,7 @@ export const listBulkEmailRecipients: Handler<OperationOf<'listBulkEmailRecipien
 }) => {
   const page = paging(query);
   const { id, turn } = await knownMailing(pool, path.id);
-  const asked = { id, turn, outcome: query.outcome ?? null, search: query.search?.trim() ?? '' };
-  const { recipients, count } = await pageOfRecipients(pool, asked, page);
+  const filters = { id, turn, outcome: query.outcome ?? null, search: query.search?.trim() ?? '' };
+  const { recipients, count } = await readRecipients(pool, filters, page);
   return { data: recipients, pagination: pagination(page, count) };
 };

@@ -4,7 +4,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 export const listBulkEmails: Handler<OperationOf<'listBulkEmails'>> = async ({ pool, query }) => {
   const page = paging(query);
-  const asked = { search: query.search?.trim() ?? '', status: query.status ?? null };
-  const { mailings, count } = await pageOfMailings(pool, asked, page);
+  const filters = { search: query.search?.trim() ?? '', status: query.status ?? null };
+  const { mailings, count } = await pageOfMailings(pool, filters, page);
   return { data: mailings, pagination: pagination(page, count) };
 };

@@ -1,6 +1,6 @@
 import { maskEmail } from '../../../src/common/mask-email.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 const READ = statement(
@@ -13,13 +13,16 @@ const READ = statement(
  * Returns the recipient of the token and whether mailings to this recipient continue. The token
  * authorizes the caller; throws `notFound` for an unknown one.
  */
-export async function choiceOf(db: Reader, token: string): Promise<Row<'mailing-choice'>> {
-  const { rows } = await ask(db, READ, [token]);
+export async function readMailingChoice(
+  db: Queryable,
+  token: string,
+): Promise<Row<'mailing-choice'>> {
+  const { rows } = await runStatement(db, READ, [token]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }
 
-export const shownChoice = ({ address, isEnded }: Row<'mailing-choice'>) => ({
+export const toMailingChoice = ({ address, isEnded }: Row<'mailing-choice'>) => ({
   address: maskEmail(address),
   is_ended: isEnded,
 });

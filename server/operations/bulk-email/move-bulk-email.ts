@@ -8,10 +8,10 @@ import {
   type MailingSubject,
   movedMailing,
 } from '../../workflows/records/bulk-email-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Tools } from '../handler.ts';
 
-type Moving = Parameters<typeof change>[0] & Pick<Tools, 'openBulkPost'>;
+type Moving = Parameters<typeof runChange>[0] & Pick<Tools, 'openBulkTransport'>;
 
 /** Applies one user-triggered event to a mailing and returns the mailing afterwards. */
 export function moveBulkEmail(
@@ -21,11 +21,11 @@ export function moveBulkEmail(
   said: string,
   also: (tx: Change, mailing: MailingSubject) => Promise<void> = async () => undefined,
 ): Promise<{ message: string; data: Mailing }> {
-  return change(call, async (tx) => {
-    const mailing = await lockMailing(tx, id, { hasWayOut: call.openBulkPost !== null });
+  return runChange(call, async (tx) => {
+    const mailing = await lockMailing(tx, id, { hasMailServer: call.openBulkTransport !== null });
     await applyEvents(tx, movedMailing(mailing), [mailing], { type, actor: tx.actor });
     await also(tx, mailing);
-    const data = await knownMailing(tx.client, id);
+    const data = await knownMailing(tx.connection, id);
     return { message: `${data.mailing_no} ${said}`, data };
   });
 }

@@ -1,8 +1,8 @@
-import { countTurn } from '../../workflows/mailings/begin-turn.ts';
+import { updateRunCounts } from '../../workflows/mailings/begin-turn.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { moveBulkEmail } from './move-bulk-email.ts';
 
 export const stopBulkEmail: Handler<OperationOf<'stopBulkEmail'>> = (call) =>
   moveBulkEmail(call, call.path.id, 'mailing.stop', 'is stopped', (tx, mailing) =>
-    countTurn(tx.client, mailing),
+    updateRunCounts(tx.connection, mailing),
   );

@@ -1,18 +1,18 @@
-import { ask, statement } from '../../platform/db/statement.ts';
-import { visitorChange } from '../../workflows/run-change.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { choiceOf, shownChoice } from './mailing-choice.ts';
+import { readMailingChoice, toMailingChoice } from './mailing-choice.ts';
 
 const AGAIN = statement('mailing-accept', 'delete from mailing_refusal where user_id = $1');
 
 export const takeMailingsAgain: Handler<OperationOf<'takeMailingsAgain'>> = (call) =>
-  visitorChange(call, async ({ client }) => {
-    const { userId } = await choiceOf(client, call.path.token);
-    const { rowCount } = await ask(client, AGAIN, [userId]);
+  runVisitorChange(call, async ({ connection }) => {
+    const { userId } = await readMailingChoice(connection, call.path.token);
+    const { rowCount } = await runStatement(connection, AGAIN, [userId]);
     return {
       answer: {
         message: 'You get these letters again',
-        data: shownChoice(await choiceOf(client, call.path.token)),
+        data: toMailingChoice(await readMailingChoice(connection, call.path.token)),
       },
       audited: rowCount === 0 ? null : { user_id: userId },
     };

@@ -6,34 +6,39 @@ import {
   lockMailing,
   type WrittenMailing,
 } from '../../workflows/records/bulk-email-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { readWritten } from './write-bulk-email.ts';
+import { validateMailing } from './write-bulk-email.ts';
 
 type Update = OperationOf<'updateBulkEmail'>;
 
 export const updateBulkEmail: Handler<Update> = async (call) => {
   const { pool, data, was, session } = call;
   const before = await knownMailing(pool, data.id);
-  const written = await readWritten(call, merged(before, data));
-  return change(call, async (tx) => {
+  const written = await validateMailing(call, mergeMailing(before, data));
+  return runChange(call, async (tx) => {
     const mailing = await lockMailing(tx, data.id);
-    const present = await knownMailing(tx.client, data.id);
-    await requireUnchanged(tx.client, session, [{ was: was ?? unsaid(before, data), present }], {
-      by: ['updateBulkEmail'],
-      id: data.id,
-    });
+    const present = await knownMailing(tx.connection, data.id);
+    await requireUnchanged(
+      tx.connection,
+      session,
+      [{ was: was ?? omittedParts(before, data), present }],
+      {
+        by: ['updateBulkEmail'],
+        id: data.id,
+      },
+    );
     await applyEvents(tx, changedMailing(written), [mailing], {
       type: 'mailing.change',
       actor: tx.actor,
     });
-    const saved = await knownMailing(tx.client, data.id);
+    const saved = await knownMailing(tx.connection, data.id);
     return { message: `${saved.mailing_no} is saved`, data: saved };
   });
 };
 
 /** Omitted parts keep their value. */
-const merged = (
+const mergeMailing = (
   { subject, text, audience, stones, valid_days, times }: Mailing,
   { id: _, valid_days: validDays = valid_days, ...sent }: Call<Update>['data'],
 ): WrittenMailing => ({ subject, text, audience, stones, times, validDays, ...sent });
@@ -41,7 +46,7 @@ const merged = (
 const PARTS = ['subject', 'text', 'audience', 'stones', 'valid_days', 'times'] as const;
 
 /** The omitted parts must be unchanged when the update is written. */
-const unsaid = (before: Mailing, sent: Call<Update>['data']): Partial<Mailing> =>
+const omittedParts = (before: Mailing, sent: Call<Update>['data']): Partial<Mailing> =>
   Object.fromEntries(
     PARTS.filter((part) => sent[part] === undefined).map((part) => [part, before[part]]),
   );

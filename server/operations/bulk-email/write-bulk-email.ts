@@ -1,14 +1,14 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { isTableLine, placeholderFaults } from '../../../src/common/mailing/placeholders.ts';
-import { isFault, readSchedule } from '../../../src/common/supply/schedule.ts';
+import { findPlaceholderFaults, isTableLine } from '../../../src/common/mailing/placeholders.ts';
+import { isFault, parseSchedule } from '../../../src/common/supply/schedule.ts';
 import { FIRST_PAGE } from '../../platform/http/paging.ts';
 import { refuseField, refuseFields } from '../../platform/http/refusal.ts';
 import { isZone } from '../../platform/http/zone.ts';
 import { requireStones } from '../../trading/mailings/mailing-stones.ts';
-import { nextTurn } from '../../trading/mailings/next-turn.ts';
+import { nextMailingRun } from '../../trading/mailings/next-turn.ts';
 import { requireAudience } from '../../trading/mailings/readers.ts';
 import type { Viewer } from '../../trading/searches/run-saved.ts';
-import { savedFilter } from '../../trading/searches/saved-filter.ts';
+import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import type { WrittenMailing } from '../../workflows/records/bulk-email-records.ts';
 
 type Schemas = components['schemas'];
@@ -22,24 +22,27 @@ export const NO_STONES: Stones = { kind: 'none' };
  * Validates a mailing and normalizes it for storage. Fields that belong to another choice of
  * audience or stones are dropped.
  */
-export async function readWritten(viewer: Viewer, sent: WrittenMailing): Promise<WrittenMailing> {
+export async function validateMailing(
+  viewer: Viewer,
+  sent: WrittenMailing,
+): Promise<WrittenMailing> {
   const subject = sent.subject.trim();
   const text = sent.text.replaceAll(/\r\n?/g, '\n').trimEnd();
-  requireWords(subject, text, sent.stones);
-  const audience = audienceOf(sent.audience);
+  requireSubjectAndText(subject, text, sent.stones);
+  const audience = normalizeAudience(sent.audience);
   await requireAudience(viewer.pool, audience);
-  const stones = plainStones(sent.stones);
+  const stones = normalizeStones(sent.stones);
   await requireStones(viewer, stones);
-  const times = sent.times ? timesOf(sent.times) : null;
+  const times = sent.times ? parseTimes(sent.times) : null;
   return { subject, text, audience, stones, validDays: sent.validDays, times };
 }
 
-export function requireWords(subject: string, text: string, stones: Stones): void {
+export function requireSubjectAndText(subject: string, text: string, stones: Stones): void {
   if (subject === '') throw refuseField('data.subject', 'Please write a subject.');
   if (text.trim() === '') throw refuseField('data.text', 'Please write a text.');
   const faults = [
-    ...placeholderFaults(subject, true).map((message) => ({ field: 'data.subject', message })),
-    ...placeholderFaults(text).map((message) => ({ field: 'data.text', message })),
+    ...findPlaceholderFaults(subject, true).map((message) => ({ field: 'data.subject', message })),
+    ...findPlaceholderFaults(text).map((message) => ({ field: 'data.text', message })),
     ...tableFaults(text, stones).map((message) => ({ field: 'data.text', message })),
   ];
   if (faults.length > 0) throw refuseFields(faults);
@@ -54,7 +57,7 @@ const tableFaults = (text: string, { kind }: Stones): string[] =>
           isTableLine(line) ? [`Line ${at + 1} has the table of stones, and none are chosen.`] : [],
         );
 
-function audienceOf(sent: Audience): Audience {
+function normalizeAudience(sent: Audience): Audience {
   const { kind } = sent;
   if (kind === 'clients') return { kind, user_ids: [...new Set(sent.user_ids)] };
   if (kind === 'associates') return { kind, associate_ids: [...new Set(sent.associate_ids)] };
@@ -70,21 +73,21 @@ function audienceOf(sent: Audience): Audience {
   };
 }
 
-export function plainStones(sent: Stones): Stones {
+export function normalizeStones(sent: Stones): Stones {
   const { kind } = sent;
   if (kind === 'numbers') return { kind, stock_numbers: [...new Set(sent.stock_numbers)] };
   if (kind === 'search')
     return {
       kind,
-      filter: savedFilter(sent.filter ?? FIRST_PAGE) as NonNullable<Stones['filter']>,
+      filter: normalizeFilter(sent.filter ?? FIRST_PAGE) as NonNullable<Stones['filter']>,
     };
   return kind === 'collection' && sent.collection_id
     ? { kind, collection_id: sent.collection_id }
     : { kind };
 }
 
-function timesOf({ schedule, zone, is_once = true, until = null }: Times): Times {
-  const read = readSchedule(schedule);
+function parseTimes({ schedule, zone, is_once = true, until = null }: Times): Times {
+  const read = parseSchedule(schedule);
   if (isFault(read)) throw refuseField('data.times.schedule', read.message);
   if (!isZone(zone)) throw refuseField('data.times.zone', 'There is no such time zone.');
   const kept = {
@@ -93,7 +96,7 @@ function timesOf({ schedule, zone, is_once = true, until = null }: Times): Times
     is_once,
     until: is_once ? null : until,
   };
-  if (nextTurn(kept, new Date()) === null)
+  if (nextMailingRun(kept, new Date()) === null)
     throw refuseField('data.times.until', 'By this day the schedule does not come round once.');
   return kept;
 }

@@ -2,17 +2,17 @@ import { REGISTRATION_ACTION, type RegistrationCode } from '../../../src/machine
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { businessRecords, lockBusinesses } from '../../workflows/records/business-records.ts';
-import { lockStonesInLine } from '../../workflows/records/hold-queue-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { lockWaitlistStones } from '../../workflows/records/hold-queue-records.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const setBusinessRegistration: Handler<OperationOf<'setBusinessRegistration'>> = (call) => {
   const { action, remark = '' } = call.data;
   const registers = action === REGISTRATION_ACTION.register;
-  return change(
+  return runChange(
     call,
     async (tx) => {
-      await lockStonesInLine(tx, [call.path.id]);
+      await lockWaitlistStones(tx, [call.path.id]);
       const businesses = await lockBusinesses(tx, [call.path.id]);
       if (businesses.length === 0) throw refuse('notFound');
       const [moved] = await applyEvents(

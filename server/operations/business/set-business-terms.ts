@@ -1,10 +1,10 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
-import { centsSent } from '../../stock/prices/figures-sent.ts';
-import { change } from '../../workflows/run-change.ts';
+import { parseCents } from '../../stock/prices/figures-sent.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const LOCK = statement(
@@ -18,30 +18,30 @@ const WRITE = statement(
           where id = $1 and deleted_at is null returning id, memo_limit, credit_limit, memo_days, payment_days`,
 );
 
-const moneySent = (field: string, sent: number | null | undefined): string | null =>
-  sent === null || sent === undefined ? null : decimalOf(centsSent(field, sent), DIGITS.money);
+const parseMoney = (field: string, sent: number | null | undefined): string | null =>
+  sent === null || sent === undefined ? null : decimalOf(parseCents(field, sent), DIGITS.money);
 
 const limitsOf = (terms: { memo_limit: string; credit_limit: string | null }) => ({
-  memo_limit: decimal(terms.memo_limit),
-  credit_limit: decimalOrNull(terms.credit_limit),
+  memo_limit: parseDecimal(terms.memo_limit),
+  credit_limit: parseDecimalOrNull(terms.credit_limit),
 });
 
 /**
  * New terms do not affect existing documents. The audit log records who set which terms and when.
  */
 export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>
-  change(call, async (tx) => {
+  runChange(call, async (tx) => {
     const { memo_limit, credit_limit, memo_days, payment_days } = call.data;
-    const memoLimit = moneySent('data.memo_limit', memo_limit);
-    const creditLimit = moneySent('data.credit_limit', credit_limit);
-    const { rows: standing } = await ask(tx.client, LOCK, [call.path.id]);
-    if (!standing[0]) throw refuse('notFound');
-    const present = { ...standing[0], ...limitsOf(standing[0]) };
-    await requireUnchanged(tx.client, call.session, [{ was: call.was, present }], {
+    const memoLimit = parseMoney('data.memo_limit', memo_limit);
+    const creditLimit = parseMoney('data.credit_limit', credit_limit);
+    const { rows: locked } = await runStatement(tx.connection, LOCK, [call.path.id]);
+    if (!locked[0]) throw refuse('notFound');
+    const present = { ...locked[0], ...limitsOf(locked[0]) };
+    await requireUnchanged(tx.connection, call.session, [{ was: call.was, present }], {
       by: ['setBusinessTerms'],
       id: call.path.id,
     });
-    const { rows } = await ask(tx.client, WRITE, [
+    const { rows } = await runStatement(tx.connection, WRITE, [
       call.path.id,
       memoLimit,
       memo_days,
@@ -51,6 +51,6 @@ export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call)
     ]);
     const [terms] = rows;
     if (!terms) throw new Error('a locked business was not written');
-    tx.consequences.tellLists('business', terms.id);
+    tx.consequences.notifyLists('business', terms.id);
     return { message: 'The terms are saved', data: { ...terms, ...limitsOf(terms) } };
   });

@@ -1,5 +1,5 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { lostQuestion } from '../../trading/buying/question.ts';
+import { parseLostQuestion } from '../../trading/buying/question.ts';
 import { readLostRecords } from '../../trading/buying/read-lost-records.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -10,7 +10,7 @@ export const listLostDemandRecords: Handler<OperationOf<'listLostDemandRecords'>
 }) => {
   const { lost, by, code } = query;
   const page = paging(query);
-  const question = lostQuestion(query, session);
+  const question = parseLostQuestion(query, session);
   const { records, count } = await readLostRecords(pool, question, { lost, by, code }, page);
   return { data: records, pagination: pagination(page, count) };
 };

@@ -1,33 +1,33 @@
 import { caratSizes } from '../../stock/carats/carat-sizes.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
-import { answered, facetOf, type Kind, kindsOf } from '../../trading/buying/kinds.ts';
-import { lostQuestion } from '../../trading/buying/question.ts';
+import { facetOf, type Kind, kindsOf, toResponseFilter } from '../../trading/buying/kinds.ts';
+import { parseLostQuestion } from '../../trading/buying/question.ts';
 import { lostByKind, lostTotals } from '../../trading/buying/read-lost.ts';
-import { stockBeside } from '../../trading/buying/stock-beside.ts';
+import { countAvailableStock } from '../../trading/buying/stock-beside.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const NOTHING = { searches: 0, searchers: 0, rejected: 0, demands: 0, wanted: 0 };
 
 export const listLostDemand: Handler<OperationOf<'listLostDemand'>> = async (call) => {
   const { pool, session, query } = call;
-  const question = lostQuestion(query, session);
+  const question = parseLostQuestion(query, session);
   const { diamondType, growthType, since, until } = question;
-  const asked = { by: query.by, diamondType };
+  const grouping = { by: query.by, diamondType };
   const all = {
     diamond_type: diamondType,
     ...(growthType === undefined ? {} : { growth_type: growthType }),
   };
   const [names, sizes] = await Promise.all([attributeNames(pool), caratSizes(pool)]);
-  const known = kindsOf(asked, names, sizes);
+  const known = kindsOf(grouping, names, sizes);
   const [lost, totals, stock] = await Promise.all([
     lostByKind(pool, query.by, question),
     lostTotals(pool, question),
-    stockBeside(call, all, facetOf(asked)),
+    countAvailableStock(call, all, facetOf(grouping)),
   ]);
   const line = ({ code, name, filter }: Omit<Kind, 'code'> & { code: string | null }) => ({
     code,
     name,
-    filter: answered({ ...all, ...filter }),
+    filter: toResponseFilter({ ...all, ...filter }),
     lost: lost.get(code) ?? NOTHING,
     stock: stock(code),
   });
@@ -39,9 +39,9 @@ export const listLostDemand: Handler<OperationOf<'listLostDemand'>> = async (cal
       code === null || isKnown.has(code) ? [] : [line({ code, name: code, filter: {} })],
     ),
   ].filter(({ code, lost: { searches, rejected, demands }, stock: { pieces } }) => {
-    const isAsked =
+    const isRequested =
       query.by !== 'growth' || growthType === undefined || code === String(growthType);
-    return isAsked && searches + rejected + demands + pieces > 0;
+    return isRequested && searches + rejected + demands + pieces > 0;
   });
   const none = lost.has(null) ? [line({ code: null, name: 'Any', filter: {} })] : [];
   return {

@@ -1,7 +1,7 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
-import { lostQuestion } from '../../trading/buying/question.ts';
+import { parseLostQuestion } from '../../trading/buying/question.ts';
 import { readStonesToReprice } from '../../trading/buying/stones-to-reprice.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -14,7 +14,7 @@ export const listStonesToReprice: Handler<OperationOf<'listStonesToReprice'>> = 
   const { min_days: minDays = 0, min_seen: minSeen = 1 } = query;
   const { stones, count } = await readStonesToReprice(
     pool,
-    { ...lostQuestion(query, session), minDays, minSeen, knowsCost: seesCost(session) },
+    { ...parseLostQuestion(query, session), minDays, minSeen, knowsCost: seesCost(session) },
     await attributeNames(pool),
     page,
   );

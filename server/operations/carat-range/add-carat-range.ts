@@ -1,17 +1,17 @@
 import type { CaratRangeId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockRanges } from '../../stock/carats/lock-ranges.ts';
 import { knownRange } from '../../stock/carats/read-ranges.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import {
   caratRangeFlags,
+  createFlagSubject,
   type FlagRecords,
-  houseFlag,
 } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { rangeNameFault, tellOfRanges } from './write-ranges.ts';
+import { notifyRangesChanged, rangeNameFault } from './write-ranges.ts';
 
 const ADD = statement(
   'carat-range-add',
@@ -19,21 +19,26 @@ const ADD = statement(
 );
 
 export const addCaratRange: Handler<OperationOf<'addCaratRange'>> = (call) =>
-  change(call, async (begun) => {
-    const { client, actor } = begun;
-    const ranges = await lockRanges(client);
+  runChange(call, async (begun) => {
+    const { connection, actor } = begun;
+    const ranges = await lockRanges(connection);
     const values = [call.data.name.trim(), ranges.length + 1] as const;
     const made: FlagRecords<CaratRangeId> = {
       ...caratRangeFlags,
-      write: async () => (await ask(client, ADD, values)).rows,
+      write: async () => (await runStatement(connection, ADD, values)).rows,
     };
-    const [born] = await applyEvents(begun, made, [houseFlag<CaratRangeId>(null, START_CODE)], {
-      type: 'flag.create',
-      actor,
-    });
+    const [born] = await applyEvents(
+      begun,
+      made,
+      [createFlagSubject<CaratRangeId>(null, START_CODE)],
+      {
+        type: 'flag.create',
+        actor,
+      },
+    );
     if (!born) throw new Error('a carat range was made without coming back');
-    await tellOfRanges(begun);
-    return { message: 'The range is added.', data: await knownRange(client, born.id) };
+    await notifyRangesChanged(begun);
+    return { message: 'The range is added.', data: await knownRange(connection, born.id) };
   }).catch((error: unknown) => {
     throw rangeNameFault(error);
   });

@@ -1,10 +1,10 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { lockRanges, oneOf } from '../../stock/carats/lock-ranges.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { lockRanges, requireById } from '../../stock/carats/lock-ranges.ts';
 import { readRanges } from '../../stock/carats/read-ranges.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { tellOfRanges } from './write-ranges.ts';
+import { notifyRangesChanged } from './write-ranges.ts';
 
 const ORDER = statement(
   'carat-ranges-order',
@@ -13,20 +13,20 @@ const ORDER = statement(
 );
 
 export const moveCaratRange: Handler<OperationOf<'moveCaratRange'>> = (call) =>
-  change(call, async (begun) => {
-    const { client } = begun;
-    const ranges = await lockRanges(client);
-    const range = oneOf(ranges, call.path.id);
-    await requireUnchanged(client, call.session, [{ was: call.was, present: range }], {
+  runChange(call, async (begun) => {
+    const { connection } = begun;
+    const ranges = await lockRanges(connection);
+    const range = requireById(ranges, call.path.id);
+    await requireUnchanged(connection, call.session, [{ was: call.was, present: range }], {
       by: ['moveCaratRange'],
     });
     const others = ranges.filter(({ id }) => id !== range.id);
     const place = Math.min(call.data.sequence, ranges.length);
     const ordered = others.toSpliced(place - 1, 0, range);
-    await ask(client, ORDER, [ordered.map(({ id }) => id)]);
-    await tellOfRanges(begun);
+    await runStatement(connection, ORDER, [ordered.map(({ id }) => id)]);
+    await notifyRangesChanged(begun);
     return {
       message: `${range.name} stands at place ${place} of ${ranges.length}.`,
-      data: await readRanges(client),
+      data: await readRanges(connection),
     };
   });

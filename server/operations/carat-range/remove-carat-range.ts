@@ -1,10 +1,10 @@
 import { weightsText } from '../../../src/common/trade/carat-layout.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { lockRanges, oneOf, standingPieces } from '../../stock/carats/lock-ranges.ts';
-import { change } from '../../workflows/run-change.ts';
+import { lockRanges, readSubRanges, requireById } from '../../stock/carats/lock-ranges.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { switchRange, tellOfRanges } from './write-ranges.ts';
+import { notifyRangesChanged, switchRange } from './write-ranges.ts';
 
 const REMOVE = statement(
   'carat-range-remove',
@@ -16,18 +16,18 @@ const CLOSE_UP = statement(
 );
 
 export const removeCaratRange: Handler<OperationOf<'removeCaratRange'>> = (call) =>
-  change(call, async (begun) => {
-    const { client } = begun;
-    const range = oneOf(await lockRanges(client), call.path.id);
-    const own = (await standingPieces(client)).filter(({ rangeId }) => rangeId === range.id);
+  runChange(call, async (begun) => {
+    const { connection } = begun;
+    const range = requireById(await lockRanges(connection), call.path.id);
+    const own = (await readSubRanges(connection)).filter(({ rangeId }) => rangeId === range.id);
     if (own.length > 0)
       throw refuse(
         'caratRangeNotEmpty',
         own.map((piece) => ({ message: `${weightsText(piece)} belongs to it.` })),
       );
     if (range.isActive) await switchRange(begun, range, false);
-    await ask(client, REMOVE, [range.id]);
-    await ask(client, CLOSE_UP, [range.sequence]);
-    await tellOfRanges(begun);
+    await runStatement(connection, REMOVE, [range.id]);
+    await runStatement(connection, CLOSE_UP, [range.sequence]);
+    await notifyRangesChanged(begun);
     return { message: 'The range is gone.' };
   });

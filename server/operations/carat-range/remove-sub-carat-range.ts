@@ -1,11 +1,11 @@
-import { layOutWithout, pieceText, weightsText } from '../../../src/common/trade/carat-layout.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { pieceText, planRemoval, weightsText } from '../../../src/common/trade/carat-layout.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { lockRanges, oneOf, standingPieces } from '../../stock/carats/lock-ranges.ts';
-import { requireUnused } from '../../stock/carats/who-uses.ts';
-import { change } from '../../workflows/run-change.ts';
+import { lockRanges, readSubRanges, requireById } from '../../stock/carats/lock-ranges.ts';
+import { requireUnusedSubRange } from '../../stock/carats/who-uses.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { endsOf, moveEnds, switchPiece, tellOfRanges } from './write-ranges.ts';
+import { endsOf, moveEnds, notifyRangesChanged, switchSubRange } from './write-ranges.ts';
 
 const REMOVE = statement(
   'sub-carat-range-remove',
@@ -13,14 +13,14 @@ const REMOVE = statement(
 );
 
 export const removeSubCaratRange: Handler<OperationOf<'removeSubCaratRange'>> = (call) =>
-  change(call, async (begun) => {
-    const { client } = begun;
-    await lockRanges(client);
-    const pieces = await standingPieces(client);
-    const piece = oneOf(pieces, call.path.id);
-    await requireUnused(client, piece.id);
+  runChange(call, async (begun) => {
+    const { connection } = begun;
+    await lockRanges(connection);
+    const pieces = await readSubRanges(connection);
+    const piece = requireById(pieces, call.path.id);
+    await requireUnusedSubRange(connection, piece.id);
     const takenBy = call.query.taken_by ?? null;
-    const { moves, neighbours, faults } = layOutWithout(pieces, piece, takenBy);
+    const { moves, neighbours, faults } = planRemoval(pieces, piece, takenBy);
     if (takenBy !== null && moves.length === 0)
       throw refuseField('taken_by', 'This is no neighbour of it.');
     if (faults.length > 0)
@@ -31,10 +31,10 @@ export const removeSubCaratRange: Handler<OperationOf<'removeSubCaratRange'>> = 
           message: `${pieceText(neighbour)} can take its weights.`,
         })),
       );
-    await switchPiece(begun, piece, false);
-    await ask(client, REMOVE, [piece.id]);
+    await switchSubRange(begun, piece, false);
+    await runStatement(connection, REMOVE, [piece.id]);
     await moveEnds(begun, endsOf(moves));
-    await tellOfRanges(begun);
-    const told = moves.map((move) => ` Its neighbour is ${weightsText(move)} now.`);
-    return { message: `${weightsText(piece)} is gone.${told.join('')}` };
+    await notifyRangesChanged(begun);
+    const neighbourTexts = moves.map((move) => ` Its neighbour is ${weightsText(move)} now.`);
+    return { message: `${weightsText(piece)} is gone.${neighbourTexts.join('')}` };
   });

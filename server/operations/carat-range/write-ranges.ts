@@ -3,17 +3,17 @@ import type { CaratRangeId, SubCaratRangeId } from '../../../src/api/ids.gen.ts'
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { CaratMove } from '../../../src/common/trade/carat-layout.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { signedIn } from '../../people/accounts/signed-in.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { readSignedInUsers } from '../../people/accounts/signed-in.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { type StandingPiece, standingPieces } from '../../stock/carats/lock-ranges.ts';
+import { type LockedSubRange, readSubRanges } from '../../stock/carats/lock-ranges.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';
-import { notePriceAuthor } from '../../stock/prices/price-author.ts';
+import { setPriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
   caratRangeFlags,
-  houseFlag,
+  createFlagSubject,
   stateOfFlag,
   subCaratRangeFlags,
 } from '../../workflows/records/active-flag-records.ts';
@@ -22,35 +22,35 @@ type Written = components['schemas']['WrittenSubCaratRange'];
 type Moves = readonly CaratMove<SubCaratRangeId>[];
 
 /** Formats hundredths of a carat as the exact decimal text that the database stores. */
-export const endText = (hundredths: number): string => decimalOf(hundredths, 2);
+export const formatEnd = (hundredths: number): string => decimalOf(hundredths, 2);
 
 /** Makes the browsers of all signed-in users refetch the carat ranges. */
-export async function tellOfRanges({ client, consequences }: Change): Promise<void> {
-  consequences.tellAnew(await signedIn(client));
+export async function notifyRangesChanged({ connection, consequences }: Change): Promise<void> {
+  consequences.notifyRefresh(await readSignedInUsers(connection));
 }
 
 export async function switchRange(
   change: Change,
   { id, isActive }: { id: CaratRangeId; isActive: boolean },
-  wanted: boolean,
+  shouldBeActive: boolean,
 ): Promise<void> {
-  const flag = houseFlag(id, stateOfFlag(isActive));
-  await applyEvents(change, caratRangeFlags, [flag], eventOf(change, wanted));
+  const flag = createFlagSubject(id, stateOfFlag(isActive));
+  await applyEvents(change, caratRangeFlags, [flag], eventOf(change, shouldBeActive));
 }
 
 /** No-op if the sub-range already has this state, because an update may repeat it. */
-export async function switchPiece(
+export async function switchSubRange(
   change: Change,
   { id, isActive }: { id: SubCaratRangeId; isActive: boolean },
-  wanted: boolean,
+  shouldBeActive: boolean,
 ): Promise<void> {
-  if (isActive === wanted) return;
-  const flag = houseFlag(id, stateOfFlag(isActive));
-  await applyEvents(change, subCaratRangeFlags, [flag], eventOf(change, wanted));
+  if (isActive === shouldBeActive) return;
+  const flag = createFlagSubject(id, stateOfFlag(isActive));
+  await applyEvents(change, subCaratRangeFlags, [flag], eventOf(change, shouldBeActive));
 }
 
-const eventOf = ({ actor }: Change, wanted: boolean) => ({
-  type: wanted ? ('flag.activate' as const) : ('flag.deactivate' as const),
+const eventOf = ({ actor }: Change, shouldBeActive: boolean) => ({
+  type: shouldBeActive ? ('flag.activate' as const) : ('flag.deactivate' as const),
   actor,
 });
 
@@ -64,14 +64,14 @@ const MOVE_ENDS = statement(
  * Uses a single statement, because intermediate states of neighbouring sub-ranges could overlap.
  */
 export async function moveEnds(
-  { client, actor }: Change,
+  { connection, actor }: Change,
   ends: readonly { id: SubCaratRangeId; from: number; to: number }[],
 ): Promise<void> {
-  await notePriceAuthor(client, actor.id === null ? {} : { person: actor.id });
-  await ask(client, MOVE_ENDS, [
+  await setPriceAuthor(connection, actor.id === null ? {} : { person: actor.id });
+  await runStatement(connection, MOVE_ENDS, [
     ends.map(({ id }) => id),
-    ends.map(({ from }) => endText(from)),
-    ends.map(({ to }) => endText(to)),
+    ends.map(({ from }) => formatEnd(from)),
+    ends.map(({ to }) => formatEnd(to)),
   ]);
 }
 
@@ -79,12 +79,12 @@ export const endsOf = (moves: Moves): { id: SubCaratRangeId; from: number; to: n
   moves.flatMap(({ piece: { id }, from, to }) => (id === null ? [] : [{ id, from, to }]));
 
 /** Returns a sub-range after the write and the neighbours that were moved with it. */
-export async function writtenPiece(
-  { client }: Change,
+export async function readWrittenSubRange(
+  { connection }: Change,
   id: SubCaratRangeId,
   moves: Moves,
 ): Promise<Written> {
-  const piece = (await standingPieces(client)).find((one) => one.id === id);
+  const piece = (await readSubRanges(connection)).find((one) => one.id === id);
   if (!piece) throw new Error('a sub-range was written without coming back');
   return {
     ...onWire(piece),
@@ -96,7 +96,7 @@ export async function writtenPiece(
   };
 }
 
-export const onWire = ({ id, rangeId, isActive, from, to }: StandingPiece) => ({
+export const onWire = ({ id, rangeId, isActive, from, to }: LockedSubRange) => ({
   id,
   range_id: rangeId,
   carat_from: from / 100,

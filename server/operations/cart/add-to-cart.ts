@@ -1,9 +1,9 @@
-import { addedInWords, keepStones } from '../../workflows/keep-stones.ts';
-import { change } from '../../workflows/run-change.ts';
+import { describeAdded, keepStones } from '../../workflows/keep-stones.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const addToCart: Handler<OperationOf<'addToCart'>> = (call) =>
-  change(call, async (tx) => {
+  runChange(call, async (tx) => {
     const kept = await keepStones(tx, call.session, 'cart', call.data);
-    return { message: addedInWords(kept, 'the cart', 'in'), data: kept.data };
+    return { message: describeAdded(kept, 'the cart', 'in'), data: kept.data };
   });

@@ -1,10 +1,10 @@
-import { stonesInWords } from '../../workflows/keep-stones.ts';
+import { describeStones } from '../../workflows/keep-stones.ts';
 import { removeChosen } from '../../workflows/kept-lists.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const removeFromCart: Handler<OperationOf<'removeFromCart'>> = (call) =>
-  change(call, async (tx) => {
+  runChange(call, async (tx) => {
     const count = await removeChosen(tx, 'cart', call.data.ids);
-    return { message: `${stonesInWords(count)} removed from the cart` };
+    return { message: `${describeStones(count)} removed from the cart` };
   });

@@ -1,16 +1,16 @@
 import type { CollectionId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
   collectionFlags,
+  createFlagSubject,
   type FlagRecords,
-  houseFlag,
 } from '../../workflows/records/active-flag-records.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { collectionFilter } from './collection-filter.ts';
 import {
@@ -39,13 +39,13 @@ export const addCollection: Handler<OperationOf<'addCollection'>> = async (call)
     ] as const;
     const made: FlagRecords<CollectionId> = {
       ...collectionFlags,
-      write: async () => (await ask(begun.client, ADD, values)).rows,
+      write: async () => (await runStatement(begun.connection, ADD, values)).rows,
     };
     const event = { type: 'flag.create', actor: begun.actor } as const;
     const [born] = await applyEvents(
       begun,
       made,
-      [houseFlag<CollectionId>(null, START_CODE)],
+      [createFlagSubject<CollectionId>(null, START_CODE)],
       event,
     );
     if (!born) throw new Error('a collection was made without coming back');
@@ -54,7 +54,7 @@ export const addCollection: Handler<OperationOf<'addCollection'>> = async (call)
       await switchCollection(begun, { id: born.id, isActive: true }, is_active);
     return { id: born.id };
   };
-  return changeThenTell(call, work, async ({ id }) => ({
+  return runChangeThenRead(call, work, async ({ id }) => ({
     message: 'The collection is made',
     data: await knownCollection(call, id),
   })).catch((error: unknown) => {

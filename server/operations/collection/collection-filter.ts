@@ -1,9 +1,15 @@
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
-import { type SavedFilter, savedFilter } from '../../trading/searches/saved-filter.ts';
+import { normalizeFilter, type SavedFilter } from '../../trading/searches/saved-filter.ts';
 
 /** Fields that depend on the caller or the time. A collection must be the same for all users. */
-const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status', 'collection_id'] as const;
+const EXCLUDED_FIELDS = [
+  'provider_id',
+  'business_id',
+  'availability',
+  'status',
+  'collection_id',
+] as const;
 
 /** Returns the filter as it is stored; null if it has no criteria. */
 export function collectionFilter(
@@ -11,7 +17,7 @@ export function collectionFilter(
   diamondType: 1 | 2,
 ): SavedFilter | null {
   if (!filter) return null;
-  const faults = NOT_HERE.flatMap((name): RefusalEntry[] =>
+  const faults = EXCLUDED_FIELDS.flatMap((name): RefusalEntry[] =>
     filter[name] === undefined
       ? []
       : [
@@ -23,6 +29,6 @@ export function collectionFilter(
         ],
   );
   if (faults.length > 0) throw refuse('invalidRequest', faults);
-  const { diamond_type: _, ...asked } = savedFilter({ ...filter, diamond_type: diamondType });
+  const { diamond_type: _, ...asked } = normalizeFilter({ ...filter, diamond_type: diamondType });
   return Object.keys(asked).length === 0 ? null : { ...asked, diamond_type: diamondType };
 }

@@ -1,5 +1,5 @@
-import { ask, statement } from '../../platform/db/statement.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockCollection, switchCollection } from './write-collections.ts';
 
@@ -9,9 +9,9 @@ const REMOVE = statement(
 );
 
 export const removeCollection: Handler<OperationOf<'removeCollection'>> = (call) =>
-  change(call, async (begun) => {
+  runChange(call, async (begun) => {
     const collection = await lockCollection(begun, call.path.id);
     await switchCollection(begun, collection, false);
-    await ask(begun.client, REMOVE, [call.path.id]);
+    await runStatement(begun.connection, REMOVE, [call.path.id]);
     return { message: 'The collection is gone' };
   });

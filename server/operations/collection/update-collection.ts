@@ -1,10 +1,10 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
 import type { Change } from '../../workflows/change.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { collectionFilter } from './collection-filter.ts';
 import {
@@ -34,7 +34,7 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
   const work = async (begun: Change) => {
     const collection = await lockCollection(begun, path.id);
     await requireUnchanged(
-      begun.client,
+      begun.connection,
       call.session,
       [
         { was: call.was && wasWritten(call.was, diamond_type), present },
@@ -54,12 +54,12 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
       data.filter !== undefined,
       filter && JSON.stringify(filter),
     ] as const;
-    await ask(begun.client, UPDATE, values);
+    await runStatement(begun.connection, UPDATE, values);
     if (stones) await putCollectionStones(begun, path.id, stones);
     if (is_active !== undefined) await switchCollection(begun, collection, is_active);
     return {};
   };
-  return changeThenTell(call, work, async () => ({
+  return runChangeThenRead(call, work, async () => ({
     message: 'The change is saved',
     data: await knownCollection(call, path.id),
   })).catch((error: unknown) => {

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import type { CollectionId } from '../../../src/api/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import { type Looking, namedStones } from '../../stock/search/rows-by-number.ts';
+import { namedStones, type StoneSearchContext } from '../../stock/search/rows-by-number.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
   collectionFlags,
-  houseFlag,
+  createFlagSubject,
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
@@ -18,7 +18,7 @@ import {
  * diamond type.
  */
 export async function stonesOfCollection(
-  looking: Looking,
+  looking: StoneSearchContext,
   stockNumbers: readonly string[],
   diamondType: 1 | 2,
 ): Promise<StoneRow[]> {
@@ -50,12 +50,12 @@ const PUT_STONES = statement(
 );
 
 export async function putCollectionStones(
-  { client }: Change,
+  { connection }: Change,
   id: CollectionId,
   stones: readonly StoneRow[],
 ): Promise<void> {
-  await ask(client, CLEAR, [id]);
-  await ask(client, PUT_STONES, [id, stones.map((stone) => stone.id)]);
+  await runStatement(connection, CLEAR, [id]);
+  await runStatement(connection, PUT_STONES, [id, stones.map((stone) => stone.id)]);
 }
 
 export interface LockedCollection {
@@ -72,10 +72,10 @@ const LOCK = statement(
 );
 
 export async function lockCollection(
-  { client }: Change,
+  { connection }: Change,
   id: CollectionId,
 ): Promise<LockedCollection> {
-  const { rows } = await ask(client, LOCK, [id]);
+  const { rows } = await runStatement(connection, LOCK, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }
@@ -84,14 +84,14 @@ export async function lockCollection(
 export async function switchCollection(
   change: Change,
   { id, isActive }: Pick<LockedCollection, 'id' | 'isActive'>,
-  wanted: boolean,
+  shouldBeActive: boolean,
 ): Promise<void> {
-  if (isActive === wanted) return;
+  if (isActive === shouldBeActive) return;
   const event = {
-    type: wanted ? ('flag.activate' as const) : ('flag.deactivate' as const),
+    type: shouldBeActive ? ('flag.activate' as const) : ('flag.deactivate' as const),
     actor: change.actor,
   };
-  await applyEvents(change, collectionFlags, [houseFlag(id, stateOfFlag(isActive))], event);
+  await applyEvents(change, collectionFlags, [createFlagSubject(id, stateOfFlag(isActive))], event);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
-import { type NearestStones, nearestStones } from '../../stock/stones/nearest-stones.ts';
+import { findNearestStones, type NearestStones } from '../../stock/stones/nearest-stones.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 
 const READ = statement(
@@ -24,7 +24,7 @@ export async function alternativesToOrders(
 ): Promise<ReadonlyMap<ConfirmStoneId, StoneRow[]>> {
   const found = new Map<ConfirmStoneId, StoneRow[]>();
   if (orderIds.length === 0) return found;
-  const { rows } = await ask(db, READ, [orderIds]);
+  const { rows } = await runStatement(db, READ, [orderIds]);
   // A stone that was just declined is never offered as an alternative.
   const declined = rows.map((order) => order.stone_id);
   for (const [, orders] of Map.groupBy(rows, ({ businessId }) => businessId)) {
@@ -34,7 +34,7 @@ export async function alternativesToOrders(
       stoneId: stone_id,
       perCarat: wholeOf(price_per_ct, DIGITS.money),
     }));
-    const nearest = await nearestStones(
+    const nearest = await findNearestStones(
       { pool, db, session },
       { wanted, viewer: viewerOfClient(first), without: declined },
     );

@@ -1,6 +1,6 @@
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { approveOrders } from './chosen-orders.ts';
 
 export const approveExternalDiamonds: Handler<OperationOf<'approveExternalDiamonds'>> = (call) =>
-  change(call, (tx) => approveOrders(tx, call.session, call.data, 'confirm.approveExternal'));
+  runChange(call, (tx) => approveOrders(tx, call.session, call.data, 'confirm.approveExternal'));

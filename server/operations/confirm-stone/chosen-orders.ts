@@ -6,14 +6,14 @@ import type {
   ConfirmStoneEvent,
 } from '../../../src/machines/workflows/confirm-stone.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject, stoneOf } from '../../workflows/change.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-records.ts';
-import { weighAmounts } from '../../workflows/weigh-prices.ts';
+import { checkAmounts } from '../../workflows/weigh-prices.ts';
 
 type Order = Subject<ConfirmStoneContext, ConfirmStoneId>;
 export type LineOutcome = components['schemas']['LineOutcome'];
@@ -37,7 +37,7 @@ export async function lockChosenOrders(
  * applies it to every order separately instead of all or none. Pass `locked` if the caller already
  * holds the locks.
  */
-export async function sendToOrders(
+export async function applyToOrders(
   change: Change,
   { ids, each = false }: { ids: readonly ConfirmStoneId[]; each?: boolean },
   event: ConfirmStoneEvent,
@@ -81,9 +81,9 @@ export async function approveOrders(
   type: 'confirm.approve' | 'confirm.approveExternal',
 ) {
   const orders = await lockChosenOrders(change, chosen.ids);
-  const { rows: frozen } = await ask(change.client, FROZEN, [chosen.ids]);
+  const { rows: frozen } = await runStatement(change.connection, FROZEN, [chosen.ids]);
   const amounts = new Map(frozen.map(({ id, amount }) => [id, wholeOf(amount, DIGITS.money)]));
-  const { subjects, belowCost } = await weighAmounts(
+  const { subjects, belowCost } = await checkAmounts(
     change,
     session,
     orders,
@@ -91,13 +91,13 @@ export async function approveOrders(
     below_cost_reason,
   );
   const event = { type, actor: change.actor, belowCost };
-  const outcomes = await sendToOrders(change, chosen, event, subjects);
-  const { rows } = await ask(change.client, BILLED, [
+  const outcomes = await applyToOrders(change, chosen, event, subjects);
+  const { rows } = await runStatement(change.connection, BILLED, [
     outcomes.filter(({ done }) => done).map(({ id }) => id),
   ]);
   const invoiceOf = new Map(rows.map(({ id, invoiceId }) => [id, invoiceId]));
   return (numberOf: NumberOf): { message: string; data: LineOutcome[] } => ({
-    message: told(outcomes, 'approved'),
+    message: outcomeMessage(outcomes, 'approved'),
     data: outcomes.map((outcome) => {
       const invoice = invoiceOf.get(outcome.id);
       return invoice === undefined ? outcome : { ...outcome, invoice_no: numberOf(invoice) };
@@ -106,7 +106,10 @@ export async function approveOrders(
 }
 
 /** For example "3 stones approved, 1 not". */
-export function told(outcomes: readonly Pick<LineOutcome, 'done'>[], participle: string): string {
+export function outcomeMessage(
+  outcomes: readonly Pick<LineOutcome, 'done'>[],
+  participle: string,
+): string {
   const done = outcomes.filter((outcome) => outcome.done).length;
   const left = outcomes.length - done;
   const stones = done === 1 ? '1 stone' : `${done} stones`;

@@ -20,7 +20,7 @@ const LONGEST = 40;
 const BOTH = ['stock', 'report'] as const;
 
 /** Reads the numbers of the request body and of its file. */
-export async function listedNumbers(
+export async function readListedNumbers(
   { stock_numbers = [], report_numbers = [] }: ExternalList,
   files: readonly SentFile[],
 ): Promise<ListedNumber[]> {
@@ -39,7 +39,7 @@ export async function listedNumbers(
   const [file, second] = files;
   if (second) throw refuseField('file', 'Please send one file.');
   if (file) {
-    const numbers = numbersIn(textOf(file, await readFile(file.path)));
+    const numbers = parseNumbers(decodeText(file, await readFile(file.path)));
     listed.push(...numbers.map((number) => ({ number, place: 'file', kinds: BOTH })));
   }
   const known = listed
@@ -58,7 +58,7 @@ export async function listedNumbers(
  * Decodes UTF-8 or UTF-16 with a byte-order mark, as spreadsheets and editors save it. Refuses any
  * other bytes.
  */
-function textOf(file: SentFile, bytes: Buffer): string {
+function decodeText(file: SentFile, bytes: Buffer): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   try {
     const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
@@ -75,7 +75,7 @@ function textOf(file: SentFile, bytes: Buffer): string {
  * Accepts a table with a header that names the column, or a plain list of numbers with any
  * separator.
  */
-export function numbersIn(text: string): string[] {
+export function parseNumbers(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const [first = '', ...rest] = lines;
   const separator = ['\t', ';', ',', '|'].find((sign) => first.includes(sign));

@@ -1,12 +1,12 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { Change } from '../../workflows/change.ts';
 import type { ListedNumber } from './external-list.ts';
 
 /** The reason why an entry of the list was not accepted. */
-export interface ListFault {
+export interface ListedFault {
   number: string;
   place: string;
   code: 'UNKNOWN' | 'AMBIGUOUS' | 'DOUBLED';
@@ -23,14 +23,14 @@ interface FoundStone {
  * Returns the matching stones with the number that named them, and a fault for each remaining
  * entry.
  */
-export async function findListed(
+export async function findListedStones(
   change: Change,
   session: Session,
   listed: readonly ListedNumber[],
-): Promise<{ stones: ReadonlyMap<StoneId, ListedNumber>; faults: readonly ListFault[] }> {
+): Promise<{ stones: ReadonlyMap<StoneId, ListedNumber>; faults: readonly ListedFault[] }> {
   const byNumber = await stonesBehind(change, session, listed);
   const stones = new Map<StoneId, ListedNumber>();
-  const faults: ListFault[] = [];
+  const faults: ListedFault[] = [];
   for (const entry of listed) {
     const { number, place, kinds } = entry;
     const ids = new Set(kinds.flatMap((kind) => [...(byNumber.get(`${kind} ${number}`) ?? [])]));
@@ -61,10 +61,10 @@ async function stonesBehind(
   session: Session,
   listed: readonly ListedNumber[],
 ): Promise<ReadonlyMap<string, Set<StoneId>>> {
-  const where = new Where();
+  const where = new WhereClause();
   addLimits(where, session.limits);
-  const numbers = where.place([...new Set(listed.map(({ number }) => number))]);
-  const { rows } = await change.client.query<FoundStone>(
+  const numbers = where.bind([...new Set(listed.map(({ number }) => number))]);
+  const { rows } = await change.connection.query<FoundStone>(
     `select s.id, s.stock_no, s.report_no from stone s where s.stock_no = any(${numbers}) and ${where}
       union select s.id, s.stock_no, s.report_no from stone s where s.report_no = any(${numbers}) and ${where}`,
     where.values,

@@ -1,30 +1,30 @@
 import type { ConfirmStoneId, StoneId } from '../../../src/api/ids.gen.ts';
 import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
-import { takingGuards } from '../../../src/machines/workflows/taking.ts';
+import { reservationGuards } from '../../../src/machines/workflows/taking.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../../workflows/change.ts';
-import { chosenClient } from '../../workflows/clients.ts';
-import { newOrders } from '../../workflows/records/confirm-stone-records.ts';
+import { resolveTradingClient } from '../../workflows/clients.ts';
+import { createOrderSubjects } from '../../workflows/records/confirm-stone-records.ts';
 import { newExternalOrderRecords } from '../../workflows/records/external-order-records.ts';
 import { lockStones } from '../../workflows/records/stone-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { type ListedNumber, listedNumbers } from './external-list.ts';
-import { findListed, type ListFault } from './find-listed.ts';
-import { orderOf } from './written-order.ts';
+import { type ListedNumber, readListedNumbers } from './external-list.ts';
+import { findListedStones, type ListedFault } from './find-listed.ts';
+import { toOrder } from './written-order.ts';
 
 type Import = OperationOf<'importExternalDiamonds'>;
 type Skipped = { number: string; code: string; message: string };
 
 export const importExternalDiamonds: Handler<Import> = async (call) => {
   const { user_id, skip_unavailable = false, remark = '' } = call.data;
-  const listed = await listedNumbers(call.data, call.files);
-  return change(call, async (tx) => {
-    const { stones, faults } = await findListed(tx, call.session, listed);
+  const listed = await readListedNumbers(call.data, call.files);
+  return runChange(call, async (tx) => {
+    const { stones, faults } = await findListedStones(tx, call.session, listed);
     const locked = await lockStones(tx, [...stones.keys()]);
-    const client = await chosenClient(tx, call.session, user_id);
-    const subjects = await newOrders(tx, locked, client, true);
+    const tradingClient = await resolveTradingClient(tx, call.session, user_id);
+    const subjects = await createOrderSubjects(tx, locked, tradingClient, true);
     const records = newExternalOrderRecords({
       remark: remark.trim() || null,
       fileName: call.files[0]?.name ?? null,
@@ -47,10 +47,10 @@ export const importExternalDiamonds: Handler<Import> = async (call) => {
         message,
       })),
     ];
-    const asked = moves.length === 1 ? '1 stone asked for' : `${moves.length} stones asked for`;
+    const summary = moves.length === 1 ? '1 stone asked for' : `${moves.length} stones asked for`;
     return {
-      message: skipped.length === 0 ? asked : `${asked}, ${skipped.length} left out`,
-      data: { request_no: records.requestNo(), ...orderOf(tx, moves), skipped },
+      message: skipped.length === 0 ? summary : `${summary}, ${skipped.length} left out`,
+      data: { request_no: records.requestNo(), ...toOrder(tx, moves), skipped },
     };
   });
 
@@ -80,7 +80,7 @@ export const importExternalDiamonds: Handler<Import> = async (call) => {
 };
 
 const isFree = (context: ConfirmStoneContext): boolean =>
-  takingGuards.stoneIsFreeForClient({ context }) &&
-  takingGuards.stoneIsNotOfferedToAnother({ context });
+  reservationGuards.stoneIsFreeForClient({ context }) &&
+  reservationGuards.stoneIsNotOfferedToAnother({ context });
 
-const entry = ({ place, code, message }: ListFault) => ({ field: place, code, message });
+const entry = ({ place, code, message }: ListedFault) => ({ field: place, code, message });

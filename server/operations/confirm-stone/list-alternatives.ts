@@ -1,12 +1,12 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { offeredPrice, type PricedStone } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
-import { nearestStones } from '../../stock/stones/nearest-stones.ts';
+import { findNearestStones } from '../../stock/stones/nearest-stones.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const { notAvailable, soldOut } = STONE_STATUS;
@@ -16,7 +16,7 @@ export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async 
   session,
   query,
 }) => {
-  const where = new Where();
+  const where = new WhereClause();
   where.add((p) => `s.stock_no = ${p}`, query.stock_no);
   addLimits(where, session.limits);
   // A customer may name only stones that are on offer, or that its business has ordered before.
@@ -36,7 +36,7 @@ export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async 
   const viewer = await viewerFor(pool, session, query.business_id);
   const { perCarat } = offeredPrice(await priceBook(pool), viewer, stone);
   const wanted = [{ stoneId: stone.id, perCarat }];
-  const nearest = await nearestStones(
+  const nearest = await findNearestStones(
     { pool, db: pool, session },
     { wanted, viewer, without: [stone.id] },
   );

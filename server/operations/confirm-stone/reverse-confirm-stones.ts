@@ -1,15 +1,15 @@
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { sendToOrders, told } from './chosen-orders.ts';
+import { applyToOrders, outcomeMessage } from './chosen-orders.ts';
 
 export const reverseConfirmStones: Handler<OperationOf<'reverseConfirmStones'>> = (call) => {
   const { ids, remark, stone_is_gone: isGone = false } = call.data;
-  return change(
+  return runChange(
     call,
     async (tx) => {
       const type = isGone ? 'confirm.writeOff' : 'confirm.reverse';
-      const data = await sendToOrders(tx, { ids }, { type, actor: tx.actor, remark });
-      return { message: told(data, 'taken back'), data };
+      const data = await applyToOrders(tx, { ids }, { type, actor: tx.actor, remark });
+      return { message: outcomeMessage(data, 'taken back'), data };
     },
     remark.trim() || null,
   );

@@ -2,18 +2,18 @@ import type { ConfirmStoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { formatNumber } from '../../../src/common/format.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { type AgreedTerms, agreedPrice } from '../../stock/prices/agreed-price.ts';
-import { centsSent, discSent } from '../../stock/prices/figures-sent.ts';
+import { parseCents, parseDiscount } from '../../stock/prices/figures-sent.ts';
 import type { PriceText } from '../../stock/prices/stone-price.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import { inSmallLetters } from '../../workflows/in-small-letters.ts';
+import { normalizeId } from '../../workflows/in-small-letters.ts';
 import { orderRecords } from '../../workflows/records/confirm-stone-records.ts';
-import { change, rehearse } from '../../workflows/run-change.ts';
-import { weighPrices } from '../../workflows/weigh-prices.ts';
+import { dryRun, runChange } from '../../workflows/run-change.ts';
+import { checkPrices } from '../../workflows/weigh-prices.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockChosenOrders } from './chosen-orders.ts';
 
@@ -22,12 +22,12 @@ type OrderUpdate = Omit<components['schemas']['OrderUpdate'], 'dry_run'>;
 export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = (call) => {
   const { dry_run = false, ...asked } = call.data;
   return dry_run
-    ? rehearse(call, async (tx) => ({
+    ? dryRun(call, async (tx) => ({
         message: 'Nothing is changed yet',
-        data: await update(tx, call.session, asked),
+        data: await applyUpdate(tx, call.session, asked),
       }))
-    : change(call, async (tx) => {
-        const data = await update(tx, call.session, asked);
+    : runChange(call, async (tx) => {
+        const data = await applyUpdate(tx, call.session, asked);
         return {
           message: data.length === 1 ? '1 stone updated' : `${data.length} stones updated`,
           data,
@@ -36,31 +36,38 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
 };
 
 /** Updates the orders and returns their new values. */
-async function update(
+async function applyUpdate(
   tx: Change,
   session: Session,
   { ids, remark, prices = [], below_cost_reason, ...terms }: OrderUpdate,
 ) {
-  const forAll = terms.price_per_ct !== undefined || terms.disc !== undefined;
-  if (forAll && prices.length > 0)
+  const isCommonPrice = terms.price_per_ct !== undefined || terms.disc !== undefined;
+  if (isCommonPrice && prices.length > 0)
     throw refuseField('data.prices', 'Please give one price for all, or a price for each.');
-  const withPrice = forAll || prices.length > 0;
+  const withPrice = isCommonPrice || prices.length > 0;
   if (!withPrice && remark === undefined)
     throw refuseField('data.price_per_ct', 'Please give a price, a discount or a remark.');
   const orders = await lockChosenOrders(tx, ids);
-  const lines = withPrice ? await read(tx, ids) : [];
-  const asked = forAll ? pricesForAll(lines, terms) : pricesForEach(lines, prices);
-  const { subjects, belowCost } = await weighPrices(tx, session, orders, asked, below_cost_reason);
+  const lines = withPrice ? await readLines(tx, ids) : [];
+  const changes = isCommonPrice ? commonPriceChanges(lines, terms) : ownPriceChanges(lines, prices);
+  const { subjects, belowCost } = await checkPrices(
+    tx,
+    session,
+    orders,
+    changes,
+    below_cost_reason,
+  );
   await applyEvents(tx, orderRecords, subjects, {
     type: 'confirm.update',
     actor: tx.actor,
     withPrice,
     belowCost,
   });
-  requireKnownPrices(asked);
-  if (withPrice) await writePrices(tx, asked);
-  if (remark !== undefined) await ask(tx.client, SET_REMARK, [ids, remark.trim() || null]);
-  return await asTheyStand(tx, ids);
+  requireKnownPrices(changes);
+  if (withPrice) await writePrices(tx, changes);
+  if (remark !== undefined)
+    await runStatement(tx.connection, SET_REMARK, [ids, remark.trim() || null]);
+  return await readUpdatedLines(tx, ids);
 }
 
 const READ = statement(
@@ -90,8 +97,8 @@ interface OrderLine {
   remark: string | null;
 }
 
-const read = async (tx: Change, ids: readonly ConfirmStoneId[]): Promise<OrderLine[]> =>
-  (await ask(tx.client, READ, [ids])).rows;
+const readLines = async (tx: Change, ids: readonly ConfirmStoneId[]): Promise<OrderLine[]> =>
+  (await runStatement(tx.connection, READ, [ids])).rows;
 
 /** Exactly one of the two is set. */
 interface SentTerms {
@@ -99,7 +106,7 @@ interface SentTerms {
   disc?: number | undefined;
 }
 
-interface Asked {
+interface PriceChange {
   line: OrderLine;
   terms: AgreedTerms;
   field: string;
@@ -107,52 +114,52 @@ interface Asked {
   was?: number;
 }
 
-function pricesForAll(lines: readonly OrderLine[], sent: SentTerms): Asked[] {
+function commonPriceChanges(lines: readonly OrderLine[], sent: SentTerms): PriceChange[] {
   const { terms, field } = termsOf(sent);
   return lines.map((line) => ({ line, terms, field }));
 }
 
-function pricesForEach(
+function ownPriceChanges(
   lines: readonly OrderLine[],
   prices: NonNullable<OrderUpdate['prices']>,
-): Asked[] {
+): PriceChange[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return prices.map(({ id, was, price_per_ct }, at) => {
     const field = `data.prices.${at}`;
-    const line = byId.get(inSmallLetters(id));
+    const line = byId.get(normalizeId(id));
     if (!line) throw refuseField(`${field}.id`, 'This request is not among those changed.');
     const place = `${field}.price_per_ct`;
-    return { line, was, terms: { perCarat: centsSent(place, price_per_ct) }, field: place };
+    return { line, was, terms: { perCarat: parseCents(place, price_per_ct) }, field: place };
   });
 }
 
 /**
  * Optimistic concurrency: refuses if a current price differs from the one that the caller last saw.
  */
-function requireKnownPrices(asked: readonly Asked[]): void {
-  const moved = asked.flatMap(({ line, was, field }) =>
-    was === undefined || decimal(line.price_per_ct) === was
+function requireKnownPrices(changes: readonly PriceChange[]): void {
+  const moved = changes.flatMap(({ line, was, field }) =>
+    was === undefined || parseDecimal(line.price_per_ct) === was
       ? []
       : [
           {
             field,
             id: line.id,
             stock_no: line.stock_no,
-            message: `${line.stock_no}: ${formatNumber(decimal(line.price_per_ct))} a carat now, and no longer ${formatNumber(was)}.`,
+            message: `${line.stock_no}: ${formatNumber(parseDecimal(line.price_per_ct))} a carat now, and no longer ${formatNumber(was)}.`,
           },
         ],
   );
   if (moved.length > 0) throw refuse('changedMeanwhile', moved);
 }
 
-async function writePrices(tx: Change, asked: readonly Asked[]): Promise<void> {
-  const prices = asked.map(({ line, terms, field }): PriceText => {
+async function writePrices(tx: Change, changes: readonly PriceChange[]): Promise<void> {
+  const prices = changes.map(({ line, terms, field }): PriceText => {
     const price = agreedPrice(terms, line);
     if ('fault' in price) throw refuseField(field, price.fault);
     return price;
   });
-  await ask(tx.client, SET_PRICES, [
-    asked.map(({ line }) => line.id),
+  await runStatement(tx.connection, SET_PRICES, [
+    changes.map(({ line }) => line.id),
     prices.map(({ disc }) => disc),
     prices.map(({ price_per_ct }) => price_per_ct),
     prices.map(({ amount }) => amount),
@@ -162,21 +169,21 @@ async function writePrices(tx: Change, asked: readonly Asked[]): Promise<void> {
 function termsOf({ price_per_ct, disc }: SentTerms): { terms: AgreedTerms; field: string } {
   if (disc === undefined) {
     const field = 'data.price_per_ct';
-    return { terms: { perCarat: centsSent(field, price_per_ct ?? 0) }, field };
+    return { terms: { perCarat: parseCents(field, price_per_ct ?? 0) }, field };
   }
   const field = 'data.disc';
   if (price_per_ct !== undefined)
     throw refuseField(field, 'Please give a price or a discount, not both.');
-  return { terms: { disc: discSent(field, disc) }, field };
+  return { terms: { disc: parseDiscount(field, disc) }, field };
 }
 
-const asTheyStand = async (tx: Change, ids: readonly ConfirmStoneId[]) =>
-  (await read(tx, ids)).map((line) => ({
+const readUpdatedLines = async (tx: Change, ids: readonly ConfirmStoneId[]) =>
+  (await readLines(tx, ids)).map((line) => ({
     id: line.id,
     stock_no: line.stock_no,
-    rap: decimalOrNull(line.rap),
-    markup_disc: decimalOrNull(line.disc),
-    markup_ppc: decimal(line.price_per_ct),
-    sell_amt: decimal(line.amount),
+    rap: parseDecimalOrNull(line.rap),
+    markup_disc: parseDecimalOrNull(line.disc),
+    markup_ppc: parseDecimal(line.price_per_ct),
+    sell_amt: parseDecimal(line.amount),
     remark: line.remark,
   }));

@@ -4,15 +4,15 @@ import { type Change, lockedStone, type Move } from '../../workflows/change.ts';
 import type { WrittenOrder } from '../../workflows/records/confirm-stone-records.ts';
 
 /** Builds the response for a new order. */
-export function orderOf(
+export function toOrder(
   change: Change,
-  asked: readonly Move<unknown, ConfirmStoneId, WrittenOrder>[],
+  moves: readonly Move<unknown, ConfirmStoneId, WrittenOrder>[],
 ): components['schemas']['Order'] {
-  const [first] = asked;
+  const [first] = moves;
   if (!first) throw new Error('stones were asked for without coming back');
   return {
     order_no: first.written.orderNo,
-    stones: asked.map(({ written }) => ({
+    stones: moves.map(({ written }) => ({
       id: written.id,
       stock_no: lockedStone(change, written.stoneId).stockNo,
     })),

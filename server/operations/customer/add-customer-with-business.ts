@@ -5,14 +5,14 @@ import type { Session } from '../../people/accounts/session.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import type { Change } from '../../workflows/change.ts';
 import { invite } from '../../workflows/identity/password-link.ts';
 import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import { openBusiness } from '../../workflows/records/business-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { limitGrowth } from './inventory-settings.ts';
 
@@ -22,7 +22,7 @@ export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusine
   call,
 ) => {
   const passwordHash = await unknownPasswordHash();
-  const answer = await change(call, async (begun) => {
+  const answer = await runChange(call, async (begun) => {
     const { data } = call;
     const businessId = await businessFor(begun, call.session, data);
     const id = await addUser(begun, {
@@ -49,7 +49,7 @@ async function businessFor(
   session: Session,
   { business, business_id, business_associate_id, growth_type }: NewCustomer,
 ): Promise<BusinessId> {
-  const { client } = begun;
+  const { connection } = begun;
   if ((business === undefined) === (business_id === undefined))
     throw refuseField('data.business', 'Give either a new business or the id of one that exists.');
   if (business_id !== undefined) {
@@ -60,16 +60,16 @@ async function businessFor(
       );
     if (growth_type !== undefined)
       throw refuseField('data.growth_type', 'A business that exists keeps what it buys.');
-    return (await knownBusiness(client, session, business_id)).id;
+    return (await knownBusiness(connection, session, business_id)).id;
   }
   if (business === undefined) throw new Error('neither a business nor its id');
-  const associateId = await associateFor(client, session, business_associate_id);
+  const associateId = await associateFor(connection, session, business_associate_id);
   const businessId = await openBusiness(begun, {
     companyName: business.company_name.trim(),
     associateId,
   });
-  await writeBusiness(client, businessId, business, 'data.business');
-  if (growth_type) await limitGrowth(client, businessId, growth_type);
+  await writeBusiness(connection, businessId, business, 'data.business');
+  if (growth_type) await limitGrowth(connection, businessId, growth_type);
   return businessId;
 }
 
@@ -83,7 +83,7 @@ const ASSOCIATE = statement(
  * none.
  */
 async function associateFor(
-  client: Change['client'],
+  connection: Change['connection'],
   { actor }: Session,
   wanted: UserId | undefined,
 ): Promise<UserId | null> {
@@ -92,7 +92,7 @@ async function associateFor(
     return actor.id;
   }
   if (wanted === undefined) return null;
-  const { rowCount } = await ask(client, ASSOCIATE, [wanted]);
+  const { rowCount } = await runStatement(connection, ASSOCIATE, [wanted]);
   if (!rowCount)
     throw refuseField('data.business_associate_id', 'There is no such business associate.');
   return wanted;

@@ -1,11 +1,11 @@
-import { businessOf } from '../../people/customers/scope.ts';
-import { forgetFailedSignIns } from '../../platform/limits/sign-in-failures.ts';
-import { change } from '../../workflows/run-change.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { clearFailedSignIns } from '../../platform/limits/sign-in-failures.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const clearSignInFailures: Handler<OperationOf<'clearSignInFailures'>> = (call) =>
-  change(call, async ({ client }) => {
-    await businessOf(client, call.session, call.path.id);
-    await forgetFailedSignIns(client, call.path.id);
+  runChange(call, async ({ connection }) => {
+    await readBusinessOfCustomer(connection, call.session, call.path.id);
+    await clearFailedSignIns(connection, call.path.id);
     return { message: 'The failed sign-ins are forgotten' };
   });

@@ -1,12 +1,12 @@
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { recordsOfCustomer } from '../../people/customers/live-records.ts';
-import { businessOf } from '../../people/customers/scope.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { readBlockingRecords } from '../../people/customers/live-records.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { setAside } from '../../workflows/flag-steps.ts';
+import { deactivateFlag } from '../../workflows/flag-steps.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
 import { businessFlags, userFlags } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const DELETE_USER = statement(
@@ -22,27 +22,27 @@ const DELETE_BUSINESS = statement(
  * Soft-deletes the customer. Deleting the last customer of a business also deletes the business.
  */
 export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
-  change(
+  runChange(
     call,
     async (begun) => {
-      const { client } = begun;
+      const { connection } = begun;
       const userId = call.path.id;
-      await businessOf(client, call.session, userId);
+      await readBusinessOfCustomer(connection, call.session, userId);
       const business = await lockBusinessOf(begun, userId, { leaves: true });
       const { flag } = await lockPerson(begun, userId);
       if (!business) throw new Error('a customer without a business');
-      const { isLast, live } = await recordsOfCustomer(client, {
+      const { isLast, live } = await readBlockingRecords(connection, {
         businessId: business.id,
         userId,
       });
       if (live.length > 0) throw refuse('customerIsBusy', live);
 
-      await setAside(begun, userFlags, flag);
-      await ask(client, DELETE_USER, [userId]);
-      await endSessions(client, userId);
+      await deactivateFlag(begun, userFlags, flag);
+      await runStatement(connection, DELETE_USER, [userId]);
+      await endSessions(connection, userId);
       if (isLast) {
-        await setAside(begun, businessFlags, business);
-        await ask(client, DELETE_BUSINESS, [business.id]);
+        await deactivateFlag(begun, businessFlags, business);
+        await runStatement(connection, DELETE_BUSINESS, [business.id]);
       }
       return { message: 'The customer is deleted' };
     },

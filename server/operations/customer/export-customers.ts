@@ -1,4 +1,4 @@
-import { customersWhere } from '../../people/customers/filters.ts';
+import { buildCustomersWhere } from '../../people/customers/filters.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -9,6 +9,6 @@ export const exportCustomers: Handler<OperationOf<'exportCustomers'>> = async ({
 }) => {
   const { _t, ...filters } = query;
   // Validates the dates now, because the download itself could no longer report an error.
-  customersWhere(filters, session);
+  buildCustomersWhere(filters, session);
   return { data: await issueTicket(pool, session.actor.id, 'customers', { filters }) };
 };

@@ -1,5 +1,5 @@
-import { businessDetail } from '../../people/customers/business-detail.ts';
-import { businessOf } from '../../people/customers/scope.ts';
+import { readBusinessDetail } from '../../people/customers/business-detail.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getCustomerBusiness: Handler<OperationOf<'getCustomerBusiness'>> = async ({
@@ -7,6 +7,6 @@ export const getCustomerBusiness: Handler<OperationOf<'getCustomerBusiness'>> = 
   session,
   path,
 }) => {
-  const { id } = await businessOf(pool, session, path.id);
-  return { data: await businessDetail(pool, id) };
+  const { id } = await readBusinessOfCustomer(pool, session, path.id);
+  return { data: await readBusinessDetail(pool, id) };
 };

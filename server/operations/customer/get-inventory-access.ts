@@ -1,4 +1,4 @@
-import { businessOf } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -9,7 +9,7 @@ export const getInventoryAccess: Handler<OperationOf<'getInventoryAccess'>> = as
   session,
   path,
 }) => {
-  const { id } = await businessOf(pool, session, path.id);
+  const { id } = await readBusinessOfCustomer(pool, session, path.id);
   const names = await attributeNames(pool);
   const { suppliers, ...access } = accessOf(await readLimits(pool, id), names);
   const { locations } = access;

@@ -1,4 +1,4 @@
-import { businessOf } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { readSettings } from './read-settings.ts';
@@ -8,6 +8,6 @@ export const getInventorySettings: Handler<OperationOf<'getInventorySettings'>> 
   session,
   path,
 }) => {
-  const { id } = await businessOf(pool, session, path.id);
+  const { id } = await readBusinessOfCustomer(pool, session, path.id);
   return { data: await readSettings(pool, id, await attributeNames(pool)) };
 };

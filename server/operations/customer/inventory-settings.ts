@@ -7,7 +7,7 @@ import {
   LIMITED_ATTRIBUTES,
   type LimitedAttribute,
 } from '../../people/customers/inventory-access.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 
@@ -27,7 +27,7 @@ export async function readLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
 ): Promise<InventoryLimits> {
-  const { rows } = await ask(db, READ, [businessId]);
+  const { rows } = await runStatement(db, READ, [businessId]);
   return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
 }
 
@@ -81,16 +81,16 @@ const growthLimit = (growth: 1 | 2): Limit => ({
 
 /** Limits a new business to stones of one growth type. */
 export async function limitGrowth(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   businessId: BusinessId,
   growth: 1 | 2,
 ): Promise<void> {
-  await ask(client, WRITE, [businessId, JSON.stringify([growthLimit(growth)])]);
+  await runStatement(connection, WRITE, [businessId, JSON.stringify([growthLimit(growth)])]);
 }
 
 /** Replaces the limits of the business. The caller holds the lock on the business. */
 export async function writeAccess(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   businessId: BusinessId,
   access: InventoryAccess,
   names: AttributeNames,
@@ -114,7 +114,7 @@ export async function writeAccess(
   addCodes('location', 'location', access.locations, 'data.locations');
   if (access.growth_type) limits.push(growthLimit(access.growth_type));
   if (access.suppliers) {
-    const { rows } = await ask(client, UNKNOWN_SUPPLIERS, [access.suppliers]);
+    const { rows } = await runStatement(connection, UNKNOWN_SUPPLIERS, [access.suppliers]);
     for (const { place } of rows)
       faults.push({ field: `data.suppliers.${place}`, message: 'There is no such supplier.' });
     limits.push({
@@ -125,6 +125,6 @@ export async function writeAccess(
     });
   }
   if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
-  await ask(client, CLEAR, [businessId]);
-  await ask(client, WRITE, [businessId, JSON.stringify(limits)]);
+  await runStatement(connection, CLEAR, [businessId]);
+  await runStatement(connection, WRITE, [businessId, JSON.stringify(limits)]);
 }

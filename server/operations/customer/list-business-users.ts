@@ -1,5 +1,5 @@
 import { knownBusiness } from '../../people/customers/scope.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -17,7 +17,7 @@ export const listBusinessUsers: Handler<OperationOf<'listBusinessUsers'>> = asyn
   path,
 }) => {
   const { id } = await knownBusiness(pool, session, path.id);
-  const { rows } = await ask(pool, READ, [id]);
+  const { rows } = await runStatement(pool, READ, [id]);
   return {
     data: rows.map((user) => ({
       ...user,

@@ -1,4 +1,4 @@
-import { businessOf } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
 import { LISTS } from '../../trading/lines/all-lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -9,7 +9,7 @@ export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> 
   path,
   query,
 }) => {
-  const business = await businessOf(pool, session, path.id);
+  const business = await readBusinessOfCustomer(pool, session, path.id);
   return readLines(
     { pool, session },
     {

@@ -2,7 +2,7 @@ import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { idFromText } from '../../../src/common/id-from-text.ts';
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -39,8 +39,8 @@ export const listCustomerChoices: Handler<OperationOf<'listCustomerChoices'>> = 
   query,
 }) => {
   const own = session.actor.role === ROLE.associate ? session.actor.id : null;
-  const { rows: customers } = await ask(pool, READ, [own]);
+  const { rows: customers } = await runStatement(pool, READ, [own]);
   if (!query.with_providers || !seesCost(session)) return { data: customers };
-  const { rows: providers } = await ask(pool, PROVIDERS);
+  const { rows: providers } = await runStatement(pool, PROVIDERS);
   return { data: [...customers, ...providers.map(asCustomer)] };
 };

@@ -1,9 +1,9 @@
-import { customersWhere } from '../../people/customers/filters.ts';
+import { buildCustomersWhere } from '../../people/customers/filters.ts';
 import {
   type CustomerRecord,
-  countCustomers,
-  customerRow,
-  pageOfCustomers,
+  countCustomersSql,
+  customersPageSql,
+  toCustomerRow,
 } from '../../people/customers/rows.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -13,14 +13,14 @@ export const listCustomers: Handler<OperationOf<'listCustomers'>> = async ({
   session,
   query,
 }) => {
-  const where = customersWhere(query, session);
+  const where = buildCustomersWhere(query, session);
   const page = paging(query);
   const [counted, found] = await Promise.all([
-    pool.query<{ count: number }>(countCustomers(`${where}`), where.values),
-    pool.query<CustomerRecord>(pageOfCustomers(`${where}`, query, page), where.values),
+    pool.query<{ count: number }>(countCustomersSql(`${where}`), where.values),
+    pool.query<CustomerRecord>(customersPageSql(`${where}`, query, page), where.values),
   ]);
   return {
-    data: found.rows.map(customerRow),
+    data: found.rows.map(toCustomerRow),
     pagination: pagination(page, counted.rows[0]?.count ?? 0),
   };
 };

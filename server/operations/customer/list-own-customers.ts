@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { customersWhere } from '../../people/customers/filters.ts';
-import { countCustomers } from '../../people/customers/rows.ts';
+import { buildCustomersWhere } from '../../people/customers/filters.ts';
+import { countCustomersSql } from '../../people/customers/rows.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -14,10 +14,10 @@ export const listOwnCustomers: Handler<OperationOf<'listOwnCustomers'>> = async 
   session,
   query,
 }) => {
-  const where = customersWhere(query, session);
+  const where = buildCustomersWhere(query, session);
   const page = paging(query);
   const [counted, found] = await Promise.all([
-    pool.query<{ count: number }>(countCustomers(`${where}`), where.values),
+    pool.query<{ count: number }>(countCustomersSql(`${where}`), where.values),
     pool.query<Short>(
       `select ${COLUMNS} from app_user u join business b on b.id = u.business_id where ${where}
         order by lower(b.company_name), lower(u.first_name), u.id limit ${page.size} offset ${page.offset}`,

@@ -3,8 +3,8 @@ import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { Where } from '../../platform/db/where.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
 
@@ -26,7 +26,7 @@ export async function readSettings(
 ): Promise<InventorySettings> {
   const limits = await readLimits(db, businessId);
   const visible = await countVisible(db, limits);
-  const suppliers = await ask(db, SUPPLIERS);
+  const suppliers = await runStatement(db, SUPPLIERS);
   return {
     access: accessOf(limits, names),
     visible_stones: visible,
@@ -52,7 +52,7 @@ export async function readSettings(
 
 /** Counts like a customer's search: without sold and withdrawn stones. */
 async function countVisible(db: pg.Pool | pg.PoolClient, limits: InventoryLimits): Promise<number> {
-  const where = new Where();
+  const where = new WhereClause();
   where.add(
     (p) => `s.status <> all(${p})`,
     [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code],

@@ -1,13 +1,13 @@
-import { activeAdministrators } from '../../people/accounts/administrators.ts';
+import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
 import { businessFlags, userFlags } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
-  change(call, async (begun) => {
+  runChange(call, async (begun) => {
     const { is_active, whole_business } = call.data;
     const event = {
       type: is_active ? ('flag.activate' as const) : ('flag.deactivate' as const),
@@ -19,6 +19,7 @@ export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
     else if (business) await applyEvents(begun, businessFlags, [business], event);
     else throw refuseField('data.whole_business', 'This person belongs to no business.');
     // Only administrators see users without a business, so only their browsers refetch.
-    if (!business) begun.consequences.tellAnew(await activeAdministrators(begun.client));
+    if (!business)
+      begun.consequences.notifyRefresh(await readActiveAdministrators(begun.connection));
     return { message: is_active ? 'Activated' : 'Deactivated' };
   });

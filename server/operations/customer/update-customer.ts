@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { accountFault } from '../../people/accounts/write-user.ts';
-import { customerDetail } from '../../people/customers/customer-detail.ts';
-import { businessOf } from '../../people/customers/scope.ts';
+import { toAccountRefusal } from '../../people/accounts/write-user.ts';
+import { readCustomerDetail } from '../../people/customers/customer-detail.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { NEW_ADDRESS_WAITS, requestEmail } from '../../workflows/identity/change-email.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { NEW_ADDRESS_PENDING, requestEmail } from '../../workflows/identity/change-email.ts';
 import { lockBusinesses } from '../../workflows/records/business-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 
 const WRITE = statement(
@@ -22,14 +22,14 @@ const WRITE = statement(
 type UpdateCustomer = OperationOf<'updateCustomer'>;
 
 export const updateCustomer: Handler<UpdateCustomer> = (call) =>
-  change(call, async (tx) => {
-    const { client } = tx;
+  runChange(call, async (tx) => {
+    const { connection } = tx;
     const { business, ...person } = call.data;
-    const { id } = await businessOf(client, call.session, call.path.id);
+    const { id } = await readBusinessOfCustomer(connection, call.session, call.path.id);
     // Lock order: the business before its users.
     if (business) await lockBusinesses(tx, [id]);
-    const locked = await lockAccount(client, call.path.id);
-    if (call.was) await requireKnown(call, client, call.was);
+    const locked = await lockAccount(connection, call.path.id);
+    if (call.was) await requireKnown(call, connection, call.was);
     const values = [
       call.path.id,
       person.first_name?.trim(),
@@ -40,29 +40,29 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
       person.mobile_country_id !== undefined,
       person.mobile_country_id ?? null,
     ] as const;
-    await ask(client, WRITE, values).catch((error: unknown) => {
-      throw accountFault(error);
+    await runStatement(connection, WRITE, values).catch((error: unknown) => {
+      throw toAccountRefusal(error);
     });
-    if (business) await writeBusiness(client, id, business, 'data.business');
+    if (business) await writeBusiness(connection, id, business, 'data.business');
     const waits = await requestEmail(tx, call, locked, {
       email: person.email,
       remark: person.email_remark,
     });
     return {
-      message: waits ? `The customer is saved. ${NEW_ADDRESS_WAITS}` : 'The customer is saved',
-      data: await customerDetail(client, call.path.id),
+      message: waits ? `The customer is saved. ${NEW_ADDRESS_PENDING}` : 'The customer is saved',
+      data: await readCustomerDetail(connection, call.path.id),
     };
   });
 
 /** A change of either the person or the business counts as a conflicting change. */
 async function requireKnown(
   { session, path }: Call<UpdateCustomer>,
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { business: wasBusiness, ...was }: NonNullable<Call<UpdateCustomer>['was']>,
 ): Promise<void> {
-  const present = await customerDetail(client, path.id);
+  const present = await readCustomerDetail(connection, path.id);
   await requireUnchanged(
-    client,
+    connection,
     session,
     [
       { was, present },

@@ -1,8 +1,8 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { businessOf } from '../../people/customers/scope.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { accessOf, readLimits, writeAccess } from './inventory-settings.ts';
 import { readSettings } from './read-settings.ts';
@@ -17,30 +17,34 @@ export const updateInventorySettings: Handler<OperationOf<'updateInventorySettin
   call,
 ) => {
   const names = await attributeNames(call.pool);
-  return change(call, async ({ client }) => {
-    const { id } = await businessOf(client, call.session, call.path.id);
-    await ask(client, LOCK, [id]);
-    const { attributes, ...present } = accessOf(await readLimits(client, id), names);
+  return runChange(call, async ({ connection }) => {
+    const { id } = await readBusinessOfCustomer(connection, call.session, call.path.id);
+    await runStatement(connection, LOCK, [id]);
+    const { attributes, ...present } = accessOf(await readLimits(connection, id), names);
     const { attributes: wasOfStones, ...was } = call.was ?? {};
     await requireUnchanged(
-      client,
+      connection,
       call.session,
       [
-        { was: inOrder(was), present: inOrder(present) },
-        { was: inOrder(wasOfStones), present: inOrder(attributes), place: 'was.attributes' },
+        { was: sortChoices(was), present: sortChoices(present) },
+        {
+          was: sortChoices(wasOfStones),
+          present: sortChoices(attributes),
+          place: 'was.attributes',
+        },
       ],
       { by: ['updateInventorySettings'], id: call.path.id },
     );
-    await writeAccess(client, id, call.data, names);
+    await writeAccess(connection, id, call.data, names);
     return {
       message: 'The inventory settings are saved',
-      data: await readSettings(client, id, names),
+      data: await readSettings(connection, id, names),
     };
   });
 };
 
 /** Sorts the choices, so that their order does not count as a difference. */
-const inOrder = (choices: object = {}): object =>
+const sortChoices = (choices: object = {}): object =>
   Object.fromEntries(
     Object.entries(choices).map(([name, chosen]) => [
       name,

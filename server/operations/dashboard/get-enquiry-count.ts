@@ -1,11 +1,11 @@
 import { countListed } from '../../trading/dashboard/count-lines.ts';
 import { countedLists, eachCount } from '../../trading/dashboard/counted-lists.ts';
-import { requireDays } from '../../trading/dashboard/span.ts';
+import { validateDays } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getEnquiryCount: Handler<OperationOf<'getEnquiryCount'>> = async (call) => {
   const { currentTab = 'current', ...asked } = call.query;
-  requireDays(asked, call.session.zone);
+  validateDays(asked, call.session.zone);
   const lists = countedLists(currentTab);
   const counts = await eachCount(lists, (counted) => countListed(call, counted, asked));
   return { data: { ...counts, lists } };

@@ -2,26 +2,26 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { NO_COUNTRY } from '../../people/places/known-country.ts';
 import { countByCountry, type OfCountry } from '../../trading/dashboard/count-lines.ts';
 import { type CountName, countedLists, eachCount } from '../../trading/dashboard/counted-lists.ts';
-import { requireDays } from '../../trading/dashboard/span.ts';
+import { validateDays } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type CountryCount = components['schemas']['CountryCount'];
 
 export const getEnquiryCountry: Handler<OperationOf<'getEnquiryCountry'>> = async (call) => {
   const { currentTab = 'current', ...asked } = call.query;
-  requireDays(asked, call.session.zone);
+  validateDays(asked, call.session.zone);
   const lists = countedLists(currentTab);
   const counts = await eachCount(lists, (counted) => countByCountry(call, counted, asked));
-  return { data: { lists, countries: countriesOf(counts) } };
+  return { data: { lists, countries: mergeCountries(counts) } };
 };
 
-function countriesOf(counts: Readonly<Record<CountName, OfCountry[]>>): CountryCount[] {
+function mergeCountries(counts: Readonly<Record<CountName, OfCountry[]>>): CountryCount[] {
   const countries = new Map<string, CountryCount>();
   for (const [name, rows] of Object.entries(counts) as [CountName, OfCountry[]][]) {
     for (const { iso2, name: called, count } of rows) {
-      const letters = iso2 ?? NO_COUNTRY;
-      const country = countries.get(letters) ?? { iso2: letters, name: called, ...NOTHING };
-      countries.set(letters, country);
+      const countryCode = iso2 ?? NO_COUNTRY;
+      const country = countries.get(countryCode) ?? { iso2: countryCode, name: called, ...NOTHING };
+      countries.set(countryCode, country);
       country[name] += count;
       country.total += count;
     }

@@ -1,20 +1,20 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { countListed } from '../../trading/dashboard/count-lines.ts';
 import type { CountedList } from '../../trading/dashboard/counted-lists.ts';
-import { firstLines } from '../../trading/dashboard/first-lines.ts';
-import { requireDays } from '../../trading/dashboard/span.ts';
+import { readFirstLines } from '../../trading/dashboard/first-lines.ts';
+import { validateDays } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type DetailList = components['schemas']['DetailList'];
 
 export const getEnquiryDetails: Handler<OperationOf<'getEnquiryDetails'>> = async (call) => {
   const { currentTab = 'current', size = 5, ...asked } = call.query;
-  requireDays(asked, call.session.zone);
+  validateDays(asked, call.session.zone);
   const detail = async (name: CountedList['list']): Promise<DetailList> => {
     const list = { list: name, currentTab, status: null } as const;
     const [totalRecords, lines] = await Promise.all([
       countListed(call, list, asked),
-      firstLines(call, list, { ...asked, size }),
+      readFirstLines(call, list, { ...asked, size }),
     ]);
     return { list, totalRecords, lines };
   };

@@ -1,11 +1,11 @@
 import { readFunnel } from '../../trading/dashboard/funnel.ts';
-import { lastDays } from '../../trading/dashboard/span.ts';
+import { withDefaultDays } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-const LATELY = 30;
+const DEFAULT_DAYS = 30;
 
 export const getFunnelChart: Handler<OperationOf<'getFunnelChart'>> = async (call) => {
-  const asked = await lastDays(call.pool, call.session.zone, call.query, LATELY);
-  const { startDate = null, endDate = null } = asked;
-  return { data: { startDate, endDate, steps: await readFunnel(call, asked) } };
+  const filters = await withDefaultDays(call.pool, call.session.zone, call.query, DEFAULT_DAYS);
+  const { startDate = null, endDate = null } = filters;
+  return { data: { startDate, endDate, steps: await readFunnel(call, filters) } };
 };

@@ -11,7 +11,7 @@ import {
   periodBefore,
   periodOf,
 } from '../../trading/dashboard/period.ts';
-import { todayIn } from '../../trading/dashboard/span.ts';
+import { readToday } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type PeriodFigures = components['schemas']['PeriodFigures'];
@@ -23,16 +23,16 @@ export const getQuarterPerformance: Handler<OperationOf<'getQuarterPerformance'>
   const { zone } = call.session;
   // Refuses an invalid day before any counting starts.
   if (day !== undefined) dayStart('day', day, zone);
-  const { now, today } = await todayIn(call.pool, zone);
+  const { now, today } = await readToday(call.pool, zone);
   const current = periodOf(period, day ?? today);
   const before = periodBefore(period, current);
-  const soFar = asFarAs(now, { current, before }, zone);
+  const soFar = samePointInPeriodBefore(now, { current, before }, zone);
   const done = await readPerformance(call, asked, cutsOf([before, current], soFar, zone));
   return {
     data: {
       period,
-      current: told(done, current, zone),
-      before: told(done, before, zone),
+      current: toPeriodFigures(done, current, zone),
+      before: toPeriodFigures(done, before, zone),
       before_so_far: soFar && {
         startDate: before.startDate,
         endDate: soFar.toISOString(),
@@ -58,7 +58,7 @@ const endOf = ({ endDate }: DaySpan, zone: string): Date => dayEnd('endDate', en
  * Returns the moment in the previous period that is as far from its start as now is from the start
  * of this one. Null if now is outside the current period.
  */
-function asFarAs(
+function samePointInPeriodBefore(
   now: Date,
   { current, before }: { current: Period; before: Period },
   zone: string,
@@ -77,7 +77,11 @@ function cutsOf(periods: readonly Period[], soFar: Date | null, zone: string): D
   return [...new Set(times)].toSorted((a, b) => a - b).map((at) => new Date(at));
 }
 
-const told = (done: Performance, { startDate, endDate }: DaySpan, zone: string): PeriodFigures => {
+const toPeriodFigures = (
+  done: Performance,
+  { startDate, endDate }: DaySpan,
+  zone: string,
+): PeriodFigures => {
   const span = { startDate, endDate };
   return { ...span, ...figuresBetween(done, startOf(span, zone), endOf(span, zone)) };
 };
@@ -89,5 +93,5 @@ function partOf(
   zone: string,
 ): PeriodFigures | null {
   const part = parts[place];
-  return part ? told(done, part, zone) : null;
+  return part ? toPeriodFigures(done, part, zone) : null;
 }

@@ -1,19 +1,19 @@
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import { firstLines, sumListed } from '../../trading/dashboard/first-lines.ts';
-import { lastDays } from '../../trading/dashboard/span.ts';
+import { readFirstLines, sumListed } from '../../trading/dashboard/first-lines.ts';
+import { withDefaultDays } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /** Excludes reversed sales. */
 const SOLD = { list: 'invoice', currentTab: 'all', status: INVOICE_STATUS.billed.code } as const;
-const LATELY = 30;
+const DEFAULT_DAYS = 30;
 
 export const listHighRecentDeals: Handler<OperationOf<'listHighRecentDeals'>> = async (call) => {
   const { size = 5, ...filter } = call.query;
-  const asked = await lastDays(call.pool, call.session.zone, filter, LATELY);
+  const filters = await withDefaultDays(call.pool, call.session.zone, filter, DEFAULT_DAYS);
   const [sums, deals] = await Promise.all([
-    sumListed(call, SOLD, asked),
-    firstLines(call, SOLD, { ...asked, size }, 'l.amount desc'),
+    sumListed(call, SOLD, filters),
+    readFirstLines(call, SOLD, { ...filters, size }, 'l.amount desc'),
   ]);
-  const { startDate = null, endDate = null } = asked;
+  const { startDate = null, endDate = null } = filters;
   return { data: { startDate, endDate, list: SOLD, ...sums, deals } };
 };

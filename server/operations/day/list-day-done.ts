@@ -1,5 +1,5 @@
 import { paging } from '../../platform/http/paging.ts';
-import { readDone } from '../../trading/day/read-done.ts';
+import { readDecisions } from '../../trading/day/read-done.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listDayDone: Handler<OperationOf<'listDayDone'>> = async ({
@@ -7,5 +7,10 @@ export const listDayDone: Handler<OperationOf<'listDayDone'>> = async ({
   session,
   query,
 }) => ({
-  data: await readDone(pool, session, new Date(query.since), paging({ page: 1, ...query }).size),
+  data: await readDecisions(
+    pool,
+    session,
+    new Date(query.since),
+    paging({ page: 1, ...query }).size,
+  ),
 });

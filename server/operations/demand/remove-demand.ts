@@ -1,13 +1,13 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../../workflows/records/demand-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const REASON = 'No longer wanted.';
 
 export const removeDemand: Handler<OperationOf<'removeDemand'>> = (call) =>
-  change(
+  runChange(
     call,
     async (tx) => {
       const demands = await lockDemands(tx, [call.path.id]);

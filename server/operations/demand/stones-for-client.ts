@@ -1,8 +1,8 @@
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { businessOf } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { clientEyes } from '../../trading/demands/client-eyes.ts';
-import { fittingFilter, type Wish } from '../../trading/demands/fitting-stones.ts';
+import { readTradingClientSession } from '../../trading/demands/client-eyes.ts';
+import { buildMatchFilter, type DemandCriteria } from '../../trading/demands/fitting-stones.ts';
 import { demandOf } from '../../trading/demands/read-demands.ts';
 import { countStones, type Viewer } from '../../trading/searches/run-saved.ts';
 
@@ -10,14 +10,14 @@ import { countStones, type Viewer } from '../../trading/searches/run-saved.ts';
  * Returns how many stones in stock match a demand of the trading client now. Errors about the
  * filter are reported only to callers who may see the business. All others get 0.
  */
-export async function stonesForClient(
+export async function countMatchingStones(
   caller: Viewer,
   businessId: BusinessId | null,
-  wish: Wish,
+  wish: DemandCriteria,
 ): Promise<number> {
   if (businessId === null) return 0;
-  const eyes = await clientEyes(caller.pool, businessId, caller.session.actor.id);
-  const fitting = fittingFilter(wish);
+  const eyes = await readTradingClientSession(caller.pool, businessId, caller.session.actor.id);
+  const fitting = buildMatchFilter(wish);
   const found = await countStones({ ...caller, session: eyes }, fitting ?? wish.filter);
   return fitting === null ? 0 : found;
 }
@@ -26,12 +26,12 @@ export async function stonesForClient(
  * Returns the trading client's business, or the caller's own if no user is named. Null if the
  * caller may not see it.
  */
-export async function visibleBusiness(
+export async function findVisibleBusiness(
   { pool, session }: Viewer,
   userId: UserId | undefined,
 ): Promise<BusinessId | null> {
   if (!userId) return session.actor.businessId;
-  return businessOf(pool, session, userId).then(
+  return readBusinessOfCustomer(pool, session, userId).then(
     ({ id }) => id,
     (error: unknown) => {
       if (error instanceof Refusal) return null;
@@ -41,5 +41,7 @@ export async function visibleBusiness(
 }
 
 /** Returns null if the caller may not see the demand. */
-export const businessOfDemand = async (caller: Viewer, id: string): Promise<BusinessId | null> =>
-  (await demandOf(caller, id))?.business_id ?? null;
+export const findBusinessOfDemand = async (
+  caller: Viewer,
+  id: string,
+): Promise<BusinessId | null> => (await demandOf(caller, id))?.business_id ?? null;

@@ -1,8 +1,8 @@
-import { type Known, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { type ExpectedValues, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { savedFilter } from '../../trading/searches/saved-filter.ts';
+import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
@@ -11,10 +11,10 @@ import {
   lockDemands,
   movedDemandRecords,
 } from '../../workflows/records/demand-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { businessOfDemand, stonesForClient } from './stones-for-client.ts';
-import { wantedOf } from './wanted.ts';
+import { countMatchingStones, findBusinessOfDemand } from './stones-for-client.ts';
+import { parseDemandInput } from './wanted.ts';
 
 const CLOSES = 3;
 
@@ -28,26 +28,26 @@ type UpdateDemand = OperationOf<'updateDemand'>;
 export const updateDemand: Handler<UpdateDemand> = async (call) => {
   const { path } = call;
   const { status, remark, ...sent } = call.data;
-  const wanted = wantedOf(sent);
-  refuseMixture(call.data);
+  const wanted = parseDemandInput(sent);
+  requireFieldsOfStatus(call.data);
   const isRefined =
     wanted.filter !== undefined ||
     wanted.targetPpc !== undefined ||
     wanted.targetDisc !== undefined;
   if (wanted.filter)
-    await stonesForClient(call, await businessOfDemand(call, path.id), {
+    await countMatchingStones(call, await findBusinessOfDemand(call, path.id), {
       filter: wanted.filter,
       target_ppc: null,
       target_disc: null,
     });
   const reason = status === CLOSES ? remark?.trim() || null : null;
-  return change(
+  return runChange(
     call,
     async (tx) => {
       const { actor } = tx;
       const [demand] = await lockDemands(tx, [path.id]);
       if (!demand) throw refuse('notFound');
-      await requireUnchanged(tx.client, call.session, [await knownDemand(tx, call)], {
+      await requireUnchanged(tx.connection, call.session, [await knownDemand(tx, call)], {
         by: ['updateDemand'],
         id: path.id,
       });
@@ -62,12 +62,15 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
       // Uses the new last day if the update contains one.
       const { until } = wanted;
       const over = until === undefined ? demand.context.over : await isOver(tx, until);
-      const asked = [{ ...demand, context: { ...demand.context, over } }];
+      const subjects = [{ ...demand, context: { ...demand.context, over } }];
       if (status !== undefined) {
-        await applyEvents(tx, movedDemandRecords(until), asked, { type: 'demand.reopen', actor });
+        await applyEvents(tx, movedDemandRecords(until), subjects, {
+          type: 'demand.reopen',
+          actor,
+        });
         return { message: 'The demand is open again' };
       }
-      await applyEvents(tx, changedDemandRecords(wanted), asked, {
+      await applyEvents(tx, changedDemandRecords(wanted), subjects, {
         type: isRefined ? 'demand.refine' : 'demand.change',
         actor,
       });
@@ -77,22 +80,28 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
   );
 };
 
-async function knownDemand({ client }: Change, { path, was }: Call<UpdateDemand>): Promise<Known> {
-  const { rows } = await ask(client, READ, [path.id]);
+async function knownDemand(
+  { connection }: Change,
+  { path, was }: Call<UpdateDemand>,
+): Promise<ExpectedValues> {
+  const { rows } = await runStatement(connection, READ, [path.id]);
   const [row] = rows;
   if (!row) throw new Error('a locked demand has gone');
   return {
-    was: was?.filter ? { ...was, filter: savedFilter(was.filter) } : was,
+    was: was?.filter ? { ...was, filter: normalizeFilter(was.filter) } : was,
     present: {
       ...row,
-      target_ppc: decimalOrNull(row.target_ppc),
-      target_disc: decimalOrNull(row.target_disc),
+      target_ppc: parseDecimalOrNull(row.target_ppc),
+      target_disc: parseDecimalOrNull(row.target_disc),
     },
   };
 }
 
 /** Refuses fields that do not belong to the requested status. */
-function refuseMixture({ status, ...rest }: Parameters<typeof updateDemand>[0]['data']): void {
+function requireFieldsOfStatus({
+  status,
+  ...rest
+}: Parameters<typeof updateDemand>[0]['data']): void {
   const belongs =
     status === undefined
       ? Object.keys(rest).filter((field) => field !== 'remark')

@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
-import { centsSent } from '../../stock/prices/figures-sent.ts';
-import { type SavedFilter, savedFilter } from '../../trading/searches/saved-filter.ts';
+import { parseCents } from '../../stock/prices/figures-sent.ts';
+import { normalizeFilter, type SavedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Wanted } from '../../workflows/records/demand-records.ts';
 
 type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
@@ -10,7 +10,7 @@ type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
 const DISCOUNT = /^-?\d+(\.\d{1,4})?$/;
 
 /** Converts request fields to stored values. Omitted fields stay absent. */
-export function wantedOf({
+export function parseDemandInput({
   name,
   note,
   quantity,
@@ -24,24 +24,24 @@ export function wantedOf({
     ...(note === undefined ? {} : { note: note?.trim() || null }),
     ...(quantity === undefined ? {} : { quantity }),
     ...(until === undefined ? {} : { until }),
-    ...(filter === undefined ? {} : { filter: wantedFilter(filter) }),
-    ...(target_ppc === undefined ? {} : { targetPpc: priceOf(target_ppc) }),
-    ...(target_disc === undefined ? {} : { targetDisc: discountOf(target_disc) }),
+    ...(filter === undefined ? {} : { filter: parseDemandFilter(filter) }),
+    ...(target_ppc === undefined ? {} : { targetPpc: parseTargetPrice(target_ppc) }),
+    ...(target_disc === undefined ? {} : { targetDisc: parseTargetDiscount(target_disc) }),
   };
 }
 
-function wantedFilter(filter: components['schemas']['StoneFilter']): SavedFilter {
+function parseDemandFilter(filter: components['schemas']['StoneFilter']): SavedFilter {
   if (filter.business_id)
     throw refuseField('data.filter.business_id', 'A demand looks with the eyes of its client.');
   if (filter.provider_id)
     throw refuseField('data.filter.provider_id', 'A client does not know who supplies a stone.');
-  return savedFilter(filter);
+  return normalizeFilter(filter);
 }
 
-const priceOf = (price: number | null): string | null =>
-  price === null ? null : decimalOf(centsSent('data.target_ppc', price), DIGITS.money);
+const parseTargetPrice = (price: number | null): string | null =>
+  price === null ? null : decimalOf(parseCents('data.target_ppc', price), DIGITS.money);
 
-function discountOf(discount: number | null): string | null {
+function parseTargetDiscount(discount: number | null): string | null {
   if (discount === null) return null;
   if (!DISCOUNT.test(String(discount)))
     throw refuseField('data.target_disc', 'Please give no more than four decimals.');

@@ -1,11 +1,11 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { openWithin } from '../../platform/limits/open-within.ts';
+import { openLimitedStream } from '../../platform/limits/open-within.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import type { Download } from '../../trading/downloads/download.ts';
 import { DOWNLOADS, type DownloadKind } from '../../trading/downloads/downloads.ts';
-import { type Order, redeemTicket, returnTicket } from '../../trading/downloads/tickets.ts';
+import { redeemTicket, returnTicket, type TicketContent } from '../../trading/downloads/tickets.ts';
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
@@ -22,14 +22,14 @@ const downloads = new PersonLimit({
       'Two of your downloads are still on their way. Please wait until one of them is there.',
   },
   retryAfter: 5,
-  waiting: 4,
-  patience: 10_000,
+  queueLimit: 4,
+  queueTimeoutMs: 10_000,
 });
 
 export const download: Handler<OperationOf<'download'>> = async (call) => {
   const { pool, path, session, request, reply } = call;
   const order = await redeemTicket(pool, session.actor.id, path.ticket);
-  const found = order && (await openInTurn(call, order, session, path.ticket));
+  const found = order && (await openWithPermit(call, order, session, path.ticket));
   if (!found) throw refuse('notFound');
   const isShown = found.inline === true && SHOWN.has(found.mime);
   reply.headers({
@@ -48,16 +48,16 @@ export const download: Handler<OperationOf<'download'>> = async (call) => {
  * Stored files need no permit, since they are only read. Generated files count against the user's
  * download limit. A refused caller may use the ticket again.
  */
-async function openInTurn(
+async function openWithPermit(
   tools: Tools,
-  order: Order,
+  order: TicketContent,
   session: Session,
   ticket: string,
 ): Promise<Download | null> {
   if (STORED.has(order.kind)) return open(tools, order, session);
   let hasBegun = false;
   try {
-    return await openWithin(
+    return await openLimitedStream(
       downloads,
       session.actor.id,
       () => {
@@ -74,7 +74,7 @@ async function openInTurn(
 
 function open<K extends DownloadKind>(
   tools: Tools,
-  { kind, params }: Order<K>,
+  { kind, params }: TicketContent<K>,
   session: Session,
 ): Promise<Download | null> {
   return DOWNLOADS[kind](tools, params, session);

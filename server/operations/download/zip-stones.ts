@@ -1,9 +1,9 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { openWithin } from '../../platform/limits/open-within.ts';
+import { openLimitedStream } from '../../platform/limits/open-within.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
-import { stoneZip, type ZipMedium } from '../../stock/zip/stone-zip.ts';
+import { createStoneZip, type ZipMedium } from '../../stock/zip/stone-zip.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
@@ -25,11 +25,11 @@ export const zipStones: Handler<Zipping> = async (call) => {
     );
   const { data } = await selectedStones(call, numbersOf(query.stock_no), query.business_id);
   if (data.stockList.length === 0) throw refuse('notFound');
-  const zip = await openWithin(
+  const zip = await openLimitedStream(
     zips,
     session.actor.id,
     () =>
-      stoneZip(pool, {
+      createStoneZip(pool, {
         stones: data.stockList,
         unknown: data.unknown_numbers,
         withExcel,

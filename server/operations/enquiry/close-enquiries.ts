@@ -1,13 +1,13 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { closedEnquiryRecords, lockEnquiries } from '../../workflows/records/enquiry-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const closeEnquiries: Handler<OperationOf<'closeEnquiries'>> = (call) => {
   const { ids } = call.data;
   const remark = call.data.remark.trim();
-  return change(
+  return runChange(
     call,
     async (tx) => {
       const enquiries = await lockEnquiries(tx, ids);

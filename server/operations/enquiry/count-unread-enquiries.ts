@@ -1,7 +1,7 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { countLines } from '../../trading/lines/read-lines.ts';
-import { speaksForClient, takesSides } from '../../trading/lines/unread-enquiries.ts';
+import { hasUnreadMessages, writesForClient } from '../../trading/lines/unread-enquiries.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const countUnreadEnquiries: Handler<OperationOf<'countUnreadEnquiries'>> = async ({
@@ -9,7 +9,7 @@ export const countUnreadEnquiries: Handler<OperationOf<'countUnreadEnquiries'>> 
   session,
 }) => {
   const { id, role } = session.actor;
-  if (!takesSides(role)) return { data: { unread: 0 } };
+  if (!hasUnreadMessages(role)) return { data: { unread: 0 } };
   const unread = await countLines(
     { pool, session },
     {
@@ -20,7 +20,7 @@ export const countUnreadEnquiries: Handler<OperationOf<'countUnreadEnquiries'>> 
       narrow: (where) =>
         where.add(
           (p) => `exists (select from app_user w
-                           where w.id = t.author_id and ${speaksForClient('w')} <> ${role === ROLE.customer})
+                           where w.id = t.author_id and ${writesForClient('w')} <> ${role === ROLE.customer})
               and not exists (select from enquiry_read r
                                where r.enquiry_id = l.id and r.user_id = ${p} and r.message_id >= t.last_id)`,
           id,

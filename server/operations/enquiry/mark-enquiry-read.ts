@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { readLine } from '../../trading/lines/read-lines.ts';
@@ -11,7 +11,7 @@ const KNOWN = statement(
 
 // Moves the read position forward only. Notifies all browsers that show the enquiry, so that unread
 // badges disappear everywhere.
-const MARK = statement(
+const SET_READ = statement(
   'enquiry-mark-read',
   `with moved as (
            insert into enquiry_read (enquiry_id, message_id, user_id) values ($1, $2, $3)
@@ -33,8 +33,8 @@ export const markEnquiryRead: Handler<OperationOf<'markEnquiryRead'>> = async ({
 }) => {
   if (!(await readLine({ pool, session }, enquiryList, path.id))) throw refuse('notFound');
   const place = [path.id, data.message_id] as const;
-  if ((await ask(pool, KNOWN, place)).rowCount === 0)
+  if ((await runStatement(pool, KNOWN, place)).rowCount === 0)
     throw refuseField('data.message_id', 'This enquiry has no such message.');
-  await ask(pool, MARK, [...place, session.actor.id]);
+  await runStatement(pool, SET_READ, [...place, session.actor.id]);
   return { message: 'The enquiry is read' };
 };

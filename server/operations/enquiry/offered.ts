@@ -2,7 +2,7 @@ import { refuseField } from '../../platform/http/refusal.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';
 
 /** Formats an offer per carat as exact text. Refuses more than two decimals. */
-export function offered(amount: number | undefined): string | null {
+export function parseOffer(amount: number | undefined): string | null {
   if (amount === undefined) return null;
   const cents = Math.round(amount * 100);
   if (cents / 100 !== amount)

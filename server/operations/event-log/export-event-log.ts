@@ -1,5 +1,5 @@
 import { issueTicket } from '../../trading/downloads/tickets.ts';
-import { logWhere } from '../../trading/event-log/log-filter.ts';
+import { buildLogCondition } from '../../trading/event-log/log-filter.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const exportEventLog: Handler<OperationOf<'exportEventLog'>> = async ({
@@ -8,6 +8,6 @@ export const exportEventLog: Handler<OperationOf<'exportEventLog'>> = async ({
   query: { format = 'ocel-json', ...filter },
 }) => {
   // Validates the filter now, because the download itself could no longer report an error.
-  logWhere(session, filter);
+  buildLogCondition(session, filter);
   return { data: await issueTicket(pool, session.actor.id, 'eventLog', { filter, format }) };
 };

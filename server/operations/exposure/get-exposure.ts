@@ -1,6 +1,6 @@
 import { knownBusiness } from '../../people/customers/scope.ts';
-import { pastMoment } from '../../platform/http/past-moment.ts';
-import { exposureAt } from '../../trading/exposure/past-exposure.ts';
+import { parseAsOf } from '../../platform/http/past-moment.ts';
+import { readExposureAt } from '../../trading/exposure/past-exposure.ts';
 import { readExposure } from '../../trading/exposure/read-exposure.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -14,6 +14,6 @@ export const getExposure: Handler<OperationOf<'getExposure'>> = async ({
   const { at } = query;
   if (at === undefined) return { data: await readExposure(pool, id) };
   // Passes the text, not a `Date`, so that microseconds are kept.
-  pastMoment(at);
-  return { data: await exposureAt(pool, id, at) };
+  parseAsOf(at);
+  return { data: await readExposureAt(pool, id, at) };
 };

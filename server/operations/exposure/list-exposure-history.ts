@@ -1,5 +1,5 @@
 import { knownBusiness } from '../../people/customers/scope.ts';
-import { daysUntil } from '../../platform/http/days-until.ts';
+import { listDayEnds } from '../../platform/http/days-until.ts';
 import { readPastExposure } from '../../trading/exposure/past-exposure.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -10,5 +10,5 @@ export const listExposureHistory: Handler<OperationOf<'listExposureHistory'>> = 
   query,
 }) => {
   const { id } = await knownBusiness(pool, session, path.id);
-  return { data: await readPastExposure(pool, id, daysUntil(query, session.zone)) };
+  return { data: await readPastExposure(pool, id, listDayEnds(query, session.zone)) };
 };

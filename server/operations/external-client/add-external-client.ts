@@ -1,16 +1,16 @@
 import type { ExternalClientId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { knownClient } from '../../people/keys/read-clients.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import {
+  createFlagSubject,
   externalClientFlags,
   type FlagRecords,
-  houseFlag,
 } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { clientNameFault, requirePersonOutside } from './write-external-clients.ts';
+import { externalClientNameFault, requireOutsideUser } from './write-external-clients.ts';
 
 const ADD = statement(
   'external-client-add',
@@ -19,19 +19,22 @@ const ADD = statement(
 
 export const addExternalClient: Handler<OperationOf<'addExternalClient'>> = (call) => {
   const { name, remark, user_id } = call.data;
-  return change(call, async (begun) => {
-    await requirePersonOutside(begun, user_id);
+  return runChange(call, async (begun) => {
+    await requireOutsideUser(begun, user_id);
     const values = [name.trim(), remark?.trim() || null, user_id] as const;
     const made: FlagRecords<ExternalClientId> = {
       ...externalClientFlags,
-      write: async () => (await ask(begun.client, ADD, values)).rows,
+      write: async () => (await runStatement(begun.connection, ADD, values)).rows,
     };
     const event = { type: 'flag.create', actor: begun.actor } as const;
-    const newcomer = houseFlag<ExternalClientId>(null, START_CODE);
+    const newcomer = createFlagSubject<ExternalClientId>(null, START_CODE);
     const [born] = await applyEvents(begun, made, [newcomer], event);
     if (!born) throw new Error('an external client was made without coming back');
-    return { message: `${name.trim()} added`, data: await knownClient(begun.client, born.id) };
+    return {
+      message: `${name.trim()} added`,
+      data: await requireExternalClient(begun.connection, born.id),
+    };
   }).catch((error: unknown) => {
-    throw clientNameFault(error);
+    throw externalClientNameFault(error);
   });
 };

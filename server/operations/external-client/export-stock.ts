@@ -1,8 +1,8 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { openWithin } from '../../platform/limits/open-within.ts';
+import { openLimitedStream } from '../../platform/limits/open-within.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { findPage } from '../../stock/search/find-page.ts';
-import { wholeStock } from '../../stock/search/found-at-once.ts';
+import { scanStock } from '../../stock/search/found-at-once.ts';
 import { STOCK_LINES, stoneLines } from '../../stock/stones/stone-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -20,12 +20,12 @@ export const exportStock: Handler<OperationOf<'exportStock'>> = async (call) => 
   const { query, reply } = call;
   const { format = 'csv', diamond_type: kind = null } = query;
   // Runs all checks before the first byte is sent.
-  const asked = { diamond_type: kind ?? 1, facets: [] };
-  await findPage(call, asked, { countOnly: true });
-  const stream = await openWithin(
+  const searchQuery = { diamond_type: kind ?? 1, facets: [] };
+  await findPage(call, searchQuery, { countOnly: true });
+  const stream = await openLimitedStream(
     exports,
     call.session.actor.id,
-    () => stoneLines(format, wholeStock(call, kind), call.publicAddress()),
+    () => stoneLines(format, scanStock(call, kind), call.publicAddress()),
     (lines) => lines,
   );
   reply.headers({

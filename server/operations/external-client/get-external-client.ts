@@ -1,7 +1,7 @@
-import { knownClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-clients.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getExternalClient: Handler<OperationOf<'getExternalClient'>> = async ({
   pool,
   path,
-}) => ({ data: await knownClient(pool, path.id) });
+}) => ({ data: await requireExternalClient(pool, path.id) });

@@ -1,9 +1,9 @@
-import { knownClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-clients.ts';
 import { addKey } from '../../people/keys/write-keys.ts';
 import { type Change, personOf } from '../../workflows/change.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { issuedKey } from './issued-key.ts';
+import { readIssuedKey } from './issued-key.ts';
 import { lockExternalClient, requireFittingKey } from './write-external-clients.ts';
 
 const DAY = 24 * 60 * 60;
@@ -11,12 +11,12 @@ const DAY = 24 * 60 * 60;
 export const issueApiKey: Handler<OperationOf<'issueApiKey'>> = (call) => {
   const { client_id, name, scopes, per_minute = 120, is_sandbox = false, days } = call.data;
   const work = async (begun: Change) => {
-    const { id: client } = await lockExternalClient(begun, client_id);
-    const { provider_id } = await knownClient(begun.client, client);
+    const { id: externalClientId } = await lockExternalClient(begun, client_id);
+    const { provider_id } = await requireExternalClient(begun.connection, externalClientId);
     requireFittingKey(provider_id !== null, scopes);
     const added = await addKey(
-      begun.client,
-      { client, by: personOf(begun) },
+      begun.connection,
+      { client: externalClientId, by: personOf(begun) },
       {
         name,
         scopes,
@@ -27,8 +27,8 @@ export const issueApiKey: Handler<OperationOf<'issueApiKey'>> = (call) => {
     );
     return {
       message: 'The key is made. It is shown this once.',
-      data: await issuedKey(begun, client, added),
+      data: await readIssuedKey(begun, externalClientId, added),
     };
   };
-  return change(call, work, null, { isSecret: true });
+  return runChange(call, work, null, { isSecret: true });
 };

@@ -1,4 +1,4 @@
-import { listClients } from '../../people/keys/read-clients.ts';
+import { readExternalClients } from '../../people/keys/read-clients.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -7,6 +7,9 @@ export const listExternalClients: Handler<OperationOf<'listExternalClients'>> = 
   query,
 }) => {
   const page = paging(query);
-  const { clients, count } = await listClients(pool, { search: query.search, page });
-  return { data: clients, pagination: pagination(page, count) };
+  const { externalClients, count } = await readExternalClients(pool, {
+    search: query.search,
+    page,
+  });
+  return { data: externalClients, pagination: pagination(page, count) };
 };

@@ -1,7 +1,7 @@
-import { revokeAll } from '../../people/keys/write-keys.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { revokeAllKeys } from '../../people/keys/write-keys.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { personOf } from '../../workflows/change.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockExternalClient, switchExternalClient } from './write-external-clients.ts';
 
@@ -11,10 +11,10 @@ const REMOVE = statement(
 );
 
 export const removeExternalClient: Handler<OperationOf<'removeExternalClient'>> = (call) =>
-  change(call, async (begun) => {
-    const client = await lockExternalClient(begun, call.path.id);
-    if (client.isActive) await switchExternalClient(begun, client, false);
-    await revokeAll(begun.client, client.id, personOf(begun));
-    await ask(begun.client, REMOVE, [client.id]);
+  runChange(call, async (begun) => {
+    const externalClient = await lockExternalClient(begun, call.path.id);
+    if (externalClient.isActive) await switchExternalClient(begun, externalClient, false);
+    await revokeAllKeys(begun.connection, externalClient.id, personOf(begun));
+    await runStatement(begun.connection, REMOVE, [externalClient.id]);
     return { message: 'The external client is gone, and its keys have ended' };
   });

@@ -1,23 +1,28 @@
-import { addKey, clientOfKey, endAfter, lockKey } from '../../people/keys/write-keys.ts';
+import {
+  addKey,
+  limitKeyLifetime,
+  lockKey,
+  readExternalClientId,
+} from '../../people/keys/write-keys.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Change, personOf } from '../../workflows/change.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { issuedKey } from './issued-key.ts';
+import { readIssuedKey } from './issued-key.ts';
 import { lockExternalClient } from './write-external-clients.ts';
 
 export const rotateApiKey: Handler<OperationOf<'rotateApiKey'>> = (call) => {
   const { overlap_hours = 24 } = call.data;
   const work = async (begun: Change) => {
-    const { id: client } = await lockExternalClient(
+    const { id: externalClientId } = await lockExternalClient(
       begun,
-      await clientOfKey(begun.client, call.path.id),
+      await readExternalClientId(begun.connection, call.path.id),
     );
-    const old = await lockKey(begun.client, call.path.id);
+    const old = await lockKey(begun.connection, call.path.id);
     if (old.revoked || old.ends) throw refuse('keyEnded');
     const added = await addKey(
-      begun.client,
-      { client, by: personOf(begun) },
+      begun.connection,
+      { client: externalClientId, by: personOf(begun) },
       {
         name: old.name,
         scopes: old.scopes,
@@ -27,11 +32,11 @@ export const rotateApiKey: Handler<OperationOf<'rotateApiKey'>> = (call) => {
         replaces: old.id,
       },
     );
-    await endAfter(begun.client, old.id, overlap_hours);
+    await limitKeyLifetime(begun.connection, old.id, overlap_hours);
     return {
       message: 'The new key is made. It is shown this once.',
-      data: await issuedKey(begun, client, added),
+      data: await readIssuedKey(begun, externalClientId, added),
     };
   };
-  return change(call, work, null, { isSecret: true });
+  return runChange(call, work, null, { isSecret: true });
 };

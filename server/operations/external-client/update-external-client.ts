@@ -1,13 +1,13 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { knownClient } from '../../people/keys/read-clients.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import {
-  clientNameFault,
+  externalClientNameFault,
   lockExternalClient,
-  requirePersonOutside,
+  requireOutsideUser,
 } from './write-external-clients.ts';
 
 const UPDATE = statement(
@@ -20,15 +20,15 @@ const UPDATE = statement(
 
 export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> = (call) => {
   const { path, data, was } = call;
-  return change(call, async (begun) => {
+  return runChange(call, async (begun) => {
     await lockExternalClient(begun, path.id);
-    const present = await knownClient(begun.client, path.id);
-    await requireUnchanged(begun.client, call.session, [{ was, present }], {
+    const present = await requireExternalClient(begun.connection, path.id);
+    await requireUnchanged(begun.connection, call.session, [{ was, present }], {
       by: ['updateExternalClient'],
       id: path.id,
     });
     if (data.user_id !== undefined) {
-      const { isSupplier } = await requirePersonOutside(begun, data.user_id);
+      const { isSupplier } = await requireOutsideUser(begun, data.user_id);
       // The API client of a business cannot become one of a supplier, or the reverse: the scopes of
       // its keys differ.
       if (isSupplier !== (present.provider_id !== null))
@@ -37,15 +37,18 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
           'A program of a client stays one of a client, and a program of a supplier one of a supplier.',
         );
     }
-    await ask(begun.client, UPDATE, [
+    await runStatement(begun.connection, UPDATE, [
       path.id,
       data.name?.trim(),
       data.remark !== undefined,
       data.remark?.trim() || null,
       data.user_id,
     ]);
-    return { message: 'The change is saved', data: await knownClient(begun.client, path.id) };
+    return {
+      message: 'The change is saved',
+      data: await requireExternalClient(begun.connection, path.id),
+    };
   }).catch((error: unknown) => {
-    throw clientNameFault(error);
+    throw externalClientNameFault(error);
   });
 };

@@ -3,13 +3,13 @@ import type { ExternalClientId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
+  createFlagSubject,
   externalClientFlags,
-  houseFlag,
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
@@ -20,16 +20,16 @@ const LOCK = statement(
   'select id, is_active as "isActive" from external_client where id = $1 and deleted_at is null for no key update',
 );
 
-interface LockedClient {
+interface LockedExternalClient {
   id: ExternalClientId;
   isActive: boolean;
 }
 
 export async function lockExternalClient(
-  { client }: Change,
+  { connection }: Change,
   id: ExternalClientId,
-): Promise<LockedClient> {
-  const { rows } = await ask(client, LOCK, [id]);
+): Promise<LockedExternalClient> {
+  const { rows } = await runStatement(connection, LOCK, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }
@@ -37,14 +37,19 @@ export async function lockExternalClient(
 /** Applies the state machine of the flag. Refuses if the API client already has this state. */
 export async function switchExternalClient(
   change: Change,
-  { id, isActive }: LockedClient,
-  wanted: boolean,
+  { id, isActive }: LockedExternalClient,
+  shouldBeActive: boolean,
 ): Promise<void> {
   const event = {
-    type: wanted ? ('flag.activate' as const) : ('flag.deactivate' as const),
+    type: shouldBeActive ? ('flag.activate' as const) : ('flag.deactivate' as const),
     actor: change.actor,
   };
-  await applyEvents(change, externalClientFlags, [houseFlag(id, stateOfFlag(isActive))], event);
+  await applyEvents(
+    change,
+    externalClientFlags,
+    [createFlagSubject(id, stateOfFlag(isActive))],
+    event,
+  );
 }
 
 const PERSON = statement(
@@ -56,11 +61,11 @@ const PERSON = statement(
 );
 
 /** An API key acts for a customer or a supplier. No key ever has staff rights. */
-export async function requirePersonOutside(
-  { client }: Change,
+export async function requireOutsideUser(
+  { connection }: Change,
   userId: UserId,
 ): Promise<{ isSupplier: boolean }> {
-  const { rows } = await ask(client, PERSON, [userId]);
+  const { rows } = await runStatement(connection, PERSON, [userId]);
   if (rows[0]) return { isSupplier: rows[0].isSupplier ?? false };
   throw refuseField(
     'data.user_id',
@@ -87,7 +92,7 @@ export function requireFittingKey(isOfSupplier: boolean, scopes: readonly KeySco
  * Maps a violation of the unique name to a refusal that names the field. Returns every other error
  * unchanged.
  */
-export function clientNameFault(error: unknown): unknown {
+export function externalClientNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'external_client_name')
     return error;
   const { clientNameTaken } = PROBLEMS;

@@ -1,9 +1,9 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { askedBusiness } from '../../stock/featured/read-featured.ts';
+import { findRequestedBusiness } from '../../stock/featured/read-featured.ts';
 import { namedStones } from '../../stock/search/rows-by-number.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const LOCK = statement(
@@ -31,24 +31,24 @@ const onWire = ({ starts_at, ends_at, place }: Row<'featured-lock'>) => ({
 export const featureStones: Handler<OperationOf<'featureStones'>> = async (call) => {
   const { stock_numbers, from, until, place = 0 } = call.data;
   const stones = await namedStones(call, stock_numbers);
-  const businessId = await askedBusiness(call, call.data);
-  return change(call, async ({ client }) => {
-    const { rows: clock } = await ask(client, NOW);
+  const businessId = await findRequestedBusiness(call, call.data);
+  return runChange(call, async ({ connection }) => {
+    const { rows: clock } = await runStatement(connection, NOW);
     if (!clock[0]) throw new Error('the database did not tell the time');
     const starts = from ? new Date(from) : clock[0].now;
     const ends = until ? new Date(until) : null;
     if (ends && ends <= starts) throw refuseField('data.until', 'It ends before it begins.');
     const ids = stones.map(({ id }) => id);
     if (call.was) {
-      const standing = await ask(client, LOCK, [ids, businessId]);
-      for (const present of standing.rows.length > 0 ? standing.rows.map(onWire) : [{}])
-        await requireUnchanged(client, call.session, [{ was: call.was, present }], {
+      const locked = await runStatement(connection, LOCK, [ids, businessId]);
+      for (const present of locked.rows.length > 0 ? locked.rows.map(onWire) : [{}])
+        await requireUnchanged(connection, call.session, [{ was: call.was, present }], {
           by: ['featureStones'],
           id: stones[0]?.stock_no,
         });
     }
     const values = [ids, businessId, starts, ends, place, call.session.actor.id] as const;
-    const { rows } = await ask(client, PUT, values);
+    const { rows } = await runStatement(connection, PUT, values);
     const byStone = new Map(rows.map(({ id, stone_id }) => [stone_id, id]));
     return {
       message: stones.length === 1 ? 'The stone is put forward' : 'The stones are put forward',

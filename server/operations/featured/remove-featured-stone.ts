@@ -1,6 +1,6 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const REMOVE = statement(
@@ -10,8 +10,8 @@ const REMOVE = statement(
 );
 
 export const removeFeaturedStone: Handler<OperationOf<'removeFeaturedStone'>> = (call) =>
-  change(call, async ({ client, deleted }) => {
-    const [gone] = (await ask(client, REMOVE, [call.path.id])).rows;
+  runChange(call, async ({ connection, deleted }) => {
+    const [gone] = (await runStatement(connection, REMOVE, [call.path.id])).rows;
     if (!gone) throw refuse('notFound');
     deleted.push([gone.stock_no, gone.company_name ?? []].flat().join(' for '));
     return { message: 'The stone stands among the others again' };

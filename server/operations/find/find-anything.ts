@@ -1,6 +1,6 @@
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
-import { callerFor } from '../../people/accounts/may-call-now.ts';
+import { readCaller } from '../../people/accounts/may-call-now.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
@@ -12,15 +12,15 @@ const STONES = 6;
 
 export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) => {
   const { pool, session, query } = call;
-  const { business_id: client } = query;
+  const { business_id: tradingClientId } = query;
   // Refuses a trading client for whom the caller may not act.
-  await viewerFor(pool, session, client);
-  const asked = [calls.searchStones, ...PEOPLE_CALLS, ...DOCUMENT_CALLS];
-  const caller = await callerFor(pool, session.actor, asked);
+  await viewerFor(pool, session, tradingClientId);
+  const operations = [calls.searchStones, ...PEOPLE_CALLS, ...DOCUMENT_CALLS];
+  const caller = await readCaller(pool, session.actor, operations);
   const [stones, people, documents] = await Promise.all([
-    stonesCalled(call, caller),
-    findPeople(pool, { session, caller, client }, query.search),
-    findDocuments(pool, { session, caller, client }, query.search),
+    findStones(call, caller),
+    findPeople(pool, { session, caller, tradingClientId }, query.search),
+    findDocuments(pool, { session, caller, tradingClientId }, query.search),
   ]);
   return { data: { stones, records: [...documents, ...people] } };
 };
@@ -28,16 +28,21 @@ export const findAnything: Handler<OperationOf<'findAnything'>> = async (call) =
 /** Stock numbers contain no blanks. */
 const NUMBER = /^[^\s]{2,40}$/;
 
-async function stonesCalled(
+async function findStones(
   call: Call<OperationOf<'findAnything'>>,
   caller: Caller,
 ): Promise<StoneRow[]> {
-  const { business_id: client } = call.query;
+  const { business_id: tradingClientId } = call.query;
   const term = call.query.search.trim();
   if (!NUMBER.test(term) || !mayCall(caller, calls.searchStones)) return [];
   const { data } = await findPage(
     call,
-    { page: 1, size: STONES, facets: [], ...(client === undefined ? {} : { business_id: client }) },
+    {
+      page: 1,
+      size: STONES,
+      facets: [],
+      ...(tradingClientId === undefined ? {} : { business_id: tradingClientId }),
+    },
     { term, showsProgress: true },
   );
   return data.stockList;

@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { emailShownTo, seesWholeAddresses } from '../../people/accounts/shown-email.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { canSeeFullEmails, maskEmailFor } from '../../people/accounts/shown-email.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -45,9 +45,9 @@ export const listGuests: Handler<OperationOf<'listGuests'>> = async ({ pool, que
   const { page: number, limit, search = '', sort = 'last_visit', order = 'desc' } = query;
   const page = paging({ ...(number && { page: number }), ...(limit && { size: limit }) });
   const { role } = session.actor;
-  const wanted = [search.trim().toLowerCase(), seesWholeAddresses(role)] as const;
+  const wanted = [search.trim().toLowerCase(), canSeeFullEmails(role)] as const;
   const [counted, found] = await Promise.all([
-    ask(pool, COUNT, wanted),
+    runStatement(pool, COUNT, wanted),
     pool.query<GuestRecord>(
       `select * from (${SELECT}) g order by ${ORDER[sort]} ${order} nulls last, id limit $3 offset $4`,
       [...wanted, page.size, page.offset],
@@ -56,7 +56,7 @@ export const listGuests: Handler<OperationOf<'listGuests'>> = async ({ pool, que
   return {
     data: found.rows.map((guest) => ({
       ...guest,
-      email: emailShownTo(role, guest.email),
+      email: maskEmailFor(role, guest.email),
       first_visit: guest.first_visit.toISOString(),
       last_visit: guest.last_visit.toISOString(),
     })),

@@ -1,12 +1,12 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../../workflows/records/hold-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const extendHold: Handler<OperationOf<'extendHold'>> = (call) => {
   const { hold_ids, remark = '' } = call.data;
-  return change(
+  return runChange(
     call,
     async (tx) => {
       if (hold_ids.length === 0) throw refuse('noStoneChosen');

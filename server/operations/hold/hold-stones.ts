@@ -1,18 +1,18 @@
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { chosenClient } from '../../workflows/clients.ts';
+import { resolveTradingClient } from '../../workflows/clients.ts';
 import { holdRecords, newHolds } from '../../workflows/records/hold-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>
-  change(call, async (tx) => {
+  runChange(call, async (tx) => {
     // Checks the stones first, so that errors about stones do not reveal whether the trading client
     // exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
-    const client = await chosenClient(tx, call.session, call.data.user_id);
-    const placed = await applyEvents(tx, holdRecords, await newHolds(tx, stones, client), {
+    const tradingClient = await resolveTradingClient(tx, call.session, call.data.user_id);
+    const placed = await applyEvents(tx, holdRecords, await newHolds(tx, stones, tradingClient), {
       type: 'hold.place',
       actor: tx.actor,
     });

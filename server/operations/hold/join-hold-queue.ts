@@ -1,9 +1,9 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { chosenClient } from '../../workflows/clients.ts';
+import { resolveTradingClient } from '../../workflows/clients.ts';
 import { holdQueueRecords, newPlaces } from '../../workflows/records/hold-queue-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 // Position 1 is the holder, so the waitlist starts at 2.
@@ -15,16 +15,21 @@ const PLACES = statement(
 );
 
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
-  change(call, async (tx) => {
+  runChange(call, async (tx) => {
     // Checks the stones first, so that errors about stones do not reveal whether the trading client
     // exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
-    const client = await chosenClient(tx, call.session, call.data.user_id);
-    const moves = await applyEvents(tx, holdQueueRecords, await newPlaces(tx, stones, client), {
-      type: 'queue.join',
-      actor: tx.actor,
-    });
-    const { rows } = await ask(tx.client, PLACES, [moves.map((move) => move.id)]);
+    const tradingClient = await resolveTradingClient(tx, call.session, call.data.user_id);
+    const moves = await applyEvents(
+      tx,
+      holdQueueRecords,
+      await newPlaces(tx, stones, tradingClient),
+      {
+        type: 'queue.join',
+        actor: tx.actor,
+      },
+    );
+    const { rows } = await runStatement(tx.connection, PLACES, [moves.map((move) => move.id)]);
     return {
       message:
         rows.length === 1

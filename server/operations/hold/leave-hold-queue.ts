@@ -1,12 +1,12 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { holdQueueRecords, lockPlaces } from '../../workflows/records/hold-queue-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const leaveHoldQueue: Handler<OperationOf<'leaveHoldQueue'>> = (call) => {
   const remark = call.data.remark ?? call.query?.remark ?? '';
-  return change(
+  return runChange(
     call,
     async (tx) => {
       if (call.data.queue_ids.length === 0) throw refuse('noStoneChosen');

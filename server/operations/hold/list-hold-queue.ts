@@ -1,8 +1,8 @@
 import type { BusinessId, HoldQueueId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { Where } from '../../platform/db/where.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { offeredPrice, type PricedStone, priceText } from '../../stock/prices/stone-price.ts';
@@ -42,7 +42,7 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
 }) => {
   const names = await attributeNames(pool);
   const page = paging(query);
-  const where = new Where();
+  const where = new WhereClause();
   const scope = businessScope(session);
   if (scope.condition === 'business') where.add((p) => `q.business_id = ${p}`, scope.id);
   if (scope.condition === 'associate') where.add((p) => `b.associate_id = ${p}`, scope.id);
@@ -70,14 +70,14 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
   return {
     data: rows.map((row) => {
       const { provider_id: _supplier, disc: _, price_per_ct: __, total_amt: ___, ...shown } = row;
-      const client = { businessId: row.business_id, associateId: row.associate_id };
-      const price = priceText(offeredPrice(book, viewerOfClient(client), row));
+      const tradingClient = { businessId: row.business_id, associateId: row.associate_id };
+      const price = priceText(offeredPrice(book, viewerOfClient(tradingClient), row));
       return {
         ...shown,
         shape: names.name(row.shape) ?? '',
-        carat: decimal(row.carat),
+        carat: parseDecimal(row.carat),
         ...namesOf(names, row, ['color', 'clarity', 'fancy', 'intensity', 'overtone']),
-        sell_amt: decimal(price.amount),
+        sell_amt: parseDecimal(price.amount),
         created_at: row.created_at.toISOString(),
         offered_until: row.offered_until?.toISOString() ?? null,
         held_until: row.held_until?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { homeImage } from '../../people/home/read-home-settings.ts';
+import { requireHomeImage } from '../../people/home/read-home-settings.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /** The id itself grants access. The response is cacheable, because a new image gets a new id. */
@@ -8,7 +8,7 @@ export const getHomeImage: Handler<OperationOf<'getHomeImage'>> = async ({
   path,
   reply,
 }) => {
-  const image = await homeImage(pool, path.id);
+  const image = await requireHomeImage(pool, path.id);
   reply
     .type(image.mime)
     .header('content-length', image.size)

@@ -3,33 +3,33 @@ import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import {
   type HomeKind,
   type HomeSetting,
-  knownHomeSetting,
   lockHomeSetting,
+  requireHomeSetting,
 } from '../../people/home/read-home-settings.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { storingFiles } from '../../platform/files/storing-files.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { withFileCleanup } from '../../platform/files/storing-files.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type DrawnPicture, redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import type { Change } from '../../workflows/change.ts';
-import { change, changeThenTell } from '../../workflows/run-change.ts';
+import { runChange, runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Call, OperationOf } from '../handler.ts';
 import {
   addImages,
-  bearHomeSetting,
+  type HomeSettingInput,
   IMAGE_EDGE,
+  insertHomeSetting,
   MOST_IMAGES,
-  placeImages,
-  plainWritten,
+  normalizeHomeSetting,
+  notifyHomeChanged,
+  orderImages,
+  removeImages,
   switchHomeSetting,
-  takeImages,
-  tellOfHome,
-  type Written,
   writeHomeSetting,
 } from './write-home-settings.ts';
 
-type Sent = Partial<Written> & { is_active?: boolean };
+type Sent = Partial<HomeSettingInput> & { is_active?: boolean };
 interface Naming {
   readonly images?: readonly StoredFileId[];
   readonly removeFiles?: readonly StoredFileId[];
@@ -55,49 +55,49 @@ const REMOVE = statement(
 );
 
 export async function addHomeSetting<Kind extends HomeKind>(call: Adding, kind: Kind) {
-  const { data, files, session, houseZone } = call;
-  const written = plainWritten(writtenOf(data));
-  const drawn = await drawAll(call, files);
-  return storingFiles(call, session.actor.id, (keep) =>
-    change(withBytes(call, drawn), async (begun) => {
-      const { client } = begun;
-      const id = await bearHomeSetting(begun, kind, written);
-      await addImages(begun, id, 0, await keepAll(drawn, (file) => keep(client, file)));
+  const { data, files, session, companyZone } = call;
+  const written = normalizeHomeSetting(mergeInput(data));
+  const drawn = await redrawAll(call, files);
+  return withFileCleanup(call, session.actor.id, (keep) =>
+    runChange(withBytes(call, drawn), async (begun) => {
+      const { connection } = begun;
+      const id = await insertHomeSetting(begun, kind, written);
+      await addImages(begun, id, 0, await storeAll(drawn, (file) => keep(connection, file)));
       if (data.is_active === false) await switchHomeSetting(begun, { id, is_active: true }, false);
-      await tellOfHome(begun);
+      await notifyHomeChanged(begun);
       return {
         message: `The ${NAMES[kind].noun} is added.`,
-        data: await knownHomeSetting(client, kind, id, houseZone),
+        data: await requireHomeSetting(connection, kind, id, companyZone),
       };
     }),
   );
 }
 
 export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, kind: Kind) {
-  const { pool, path, data, was, files, session, storage, houseZone } = call;
+  const { pool, path, data, was, files, session, storage, companyZone } = call;
   if (Object.keys(data).length === 0 && files.length === 0)
     throw refuseField('data', 'This names nothing that is to be changed.');
-  const drawn = await drawAll(call, files);
-  return storingFiles(call, session.actor.id, (keep) =>
-    changeThenTell(
+  const drawn = await redrawAll(call, files);
+  return withFileCleanup(call, session.actor.id, (keep) =>
+    runChangeThenRead(
       withBytes(call, drawn),
       async (begun) => {
-        const { client } = begun;
-        const present = await lockHomeSetting(client, kind, path.id, houseZone);
-        await requireUnchanged(client, session, [{ was, present: withImageIds(present) }], {
+        const { connection } = begun;
+        const present = await lockHomeSetting(connection, kind, path.id, companyZone);
+        await requireUnchanged(connection, session, [{ was, present: withImageIds(present) }], {
           by: NAMES[kind].by,
           id: present.id,
         });
-        await writeHomeSetting(begun, present.id, plainWritten(writtenOf(data, present)));
-        const stay = staying(data, present, drawn.length);
+        await writeHomeSetting(begun, present.id, normalizeHomeSetting(mergeInput(data, present)));
+        const stay = orderRemainingImages(data, present, drawn.length);
         const gone = present.images.map(({ id }) => id).filter((id) => !stay.includes(id));
-        const dropped = await takeImages(begun, present.id, gone);
-        await placeImages(begun, present.id, stay);
-        const kept = await keepAll(drawn, (file) => keep(client, file));
+        const dropped = await removeImages(begun, present.id, gone);
+        await orderImages(begun, present.id, stay);
+        const kept = await storeAll(drawn, (file) => keep(connection, file));
         await addImages(begun, present.id, stay.length, kept);
         if (data.is_active !== undefined && data.is_active !== present.is_active)
           await switchHomeSetting(begun, present, data.is_active);
-        await tellOfHome(begun);
+        await notifyHomeChanged(begun);
         return { dropped };
       },
       async ({ dropped }) => {
@@ -105,7 +105,7 @@ export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, k
         for (const key of dropped) await storage.remove(key);
         return {
           message: 'The change is saved.',
-          data: await knownHomeSetting(pool, kind, path.id, houseZone),
+          data: await requireHomeSetting(pool, kind, path.id, companyZone),
         };
       },
     ),
@@ -113,16 +113,16 @@ export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, k
 }
 
 export const removeHomeSetting = (call: Ending, kind: HomeKind) =>
-  changeThenTell(
+  runChangeThenRead(
     call,
     async (begun: Change) => {
-      const { client } = begun;
-      const present = await lockHomeSetting(client, kind, call.path.id, call.houseZone);
+      const { connection } = begun;
+      const present = await lockHomeSetting(connection, kind, call.path.id, call.companyZone);
       if (present.is_active) await switchHomeSetting(begun, present, false);
-      await ask(client, REMOVE, [present.id]);
+      await runStatement(connection, REMOVE, [present.id]);
       const images = present.images.map(({ id }) => id);
-      const dropped = await takeImages(begun, present.id, images);
-      await tellOfHome(begun);
+      const dropped = await removeImages(begun, present.id, images);
+      await notifyHomeChanged(begun);
       return { dropped };
     },
     async ({ dropped }) => {
@@ -132,21 +132,21 @@ export const removeHomeSetting = (call: Ending, kind: HomeKind) =>
   );
 
 export const setHomeSettingActive = <Kind extends HomeKind>(call: Switching, kind: Kind) =>
-  change(call, async (begun) => {
+  runChange(call, async (begun) => {
     const { is_active } = call.data;
-    const present = await lockHomeSetting(begun.client, kind, call.path.id, call.houseZone);
+    const present = await lockHomeSetting(begun.connection, kind, call.path.id, call.companyZone);
     await switchHomeSetting(begun, present, is_active);
-    await tellOfHome(begun);
+    await notifyHomeChanged(begun);
     return {
       message: is_active
         ? 'It is shown within its dates.'
         : 'It is set aside, and shown to nobody.',
-      data: await knownHomeSetting(begun.client, kind, present.id, call.houseZone),
+      data: await requireHomeSetting(begun.connection, kind, present.id, call.companyZone),
     };
   });
 
 /** Merges the input into the current values. Throws if a required field is in neither. */
-function writtenOf(data: Sent, present?: HomeSetting): Written {
+function mergeInput(data: Sent, present?: HomeSetting): HomeSettingInput {
   const { title, page, start_date }: Sent = { ...present, ...data };
   if (title === undefined || page === undefined || start_date === undefined)
     throw new Error('the contract asks for a title, a page and a first day');
@@ -168,7 +168,7 @@ const withBytes = <Sending extends { data: object }>(
   data: { ...call.data, sent_images: drawn.map(({ sha256 }) => sha256.toString('hex')) },
 });
 
-async function drawAll(
+async function redrawAll(
   call: Parameters<typeof redrawPicture>[0],
   files: readonly SentFile[],
 ): Promise<DrawnPicture[]> {
@@ -178,7 +178,7 @@ async function drawAll(
   return drawn;
 }
 
-async function keepAll(
+async function storeAll(
   drawn: readonly DrawnPicture[],
   keep: (file: SentFile) => Promise<StoredFileId>,
 ): Promise<{ fileId: StoredFileId; drawn: DrawnPicture }[]> {
@@ -196,7 +196,7 @@ function requireFew(images: number): void {
  * Returns the remaining images in their new order: first those in `images`, then the others without
  * those in `removeFiles`.
  */
-function staying(
+function orderRemainingImages(
   { images = [], removeFiles = [] }: Naming,
   present: HomeSetting,
   more: number,

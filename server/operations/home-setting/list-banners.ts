@@ -1,5 +1,5 @@
 import type { Handler, OperationOf } from '../handler.ts';
-import { listOfKind } from './list-of-kind.ts';
+import { listHomeSettingsOfKind } from './list-of-kind.ts';
 
 export const listBanners: Handler<OperationOf<'listBanners'>> = (call) =>
-  listOfKind(call, 'banner');
+  listHomeSettingsOfKind(call, 'banner');

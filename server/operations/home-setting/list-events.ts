@@ -1,4 +1,5 @@
 import type { Handler, OperationOf } from '../handler.ts';
-import { listOfKind } from './list-of-kind.ts';
+import { listHomeSettingsOfKind } from './list-of-kind.ts';
 
-export const listEvents: Handler<OperationOf<'listEvents'>> = (call) => listOfKind(call, 'event');
+export const listEvents: Handler<OperationOf<'listEvents'>> = (call) =>
+  listHomeSettingsOfKind(call, 'event');

@@ -2,14 +2,14 @@ import { type HomeKind, listHomeSettings } from '../../people/home/read-home-set
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Call, OperationOf } from '../handler.ts';
 
-type Asking = Pick<Call<OperationOf<'listPopups'>>, 'pool' | 'query' | 'houseZone'>;
+type ListCall = Pick<Call<OperationOf<'listPopups'>>, 'pool' | 'query' | 'companyZone'>;
 
-export async function listOfKind<Kind extends HomeKind>(
-  { pool, query, houseZone }: Asking,
+export async function listHomeSettingsOfKind<Kind extends HomeKind>(
+  { pool, query, companyZone }: ListCall,
   kind: Kind,
 ) {
   const page = paging(query);
-  const asked = { kind, search: query.search, page, zone: houseZone };
-  const { list, count } = await listHomeSettings(pool, asked);
-  return { data: list, pagination: pagination(page, count), zone: houseZone };
+  const filters = { kind, search: query.search, page, zone: companyZone };
+  const { list, count } = await listHomeSettings(pool, filters);
+  return { data: list, pagination: pagination(page, count), zone: companyZone };
 }

@@ -1,4 +1,5 @@
 import type { Handler, OperationOf } from '../handler.ts';
-import { listOfKind } from './list-of-kind.ts';
+import { listHomeSettingsOfKind } from './list-of-kind.ts';
 
-export const listPopups: Handler<OperationOf<'listPopups'>> = (call) => listOfKind(call, 'popup');
+export const listPopups: Handler<OperationOf<'listPopups'>> = (call) =>
+  listHomeSettingsOfKind(call, 'popup');

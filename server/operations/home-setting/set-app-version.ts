@@ -1,7 +1,7 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { lockAppVersion, writeAppVersion } from '../../people/home/app-versions.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const NOTHING = { current: null, minimum: null, notes: null };
@@ -10,14 +10,19 @@ export const setAppVersion: Handler<OperationOf<'setAppVersion'>> = (call) => {
   const { platform, current, minimum, notes } = call.data;
   if (isOlder(current, minimum))
     throw refuseField('data.minimum', `Nobody has this: the current version is ${current}.`);
-  return change(call, async ({ client }) => {
-    const present = await lockAppVersion(client, platform);
-    await requireUnchanged(client, call.session, [{ was: call.was, present: present ?? NOTHING }], {
-      by: ['setAppVersion'],
-    });
+  return runChange(call, async ({ connection }) => {
+    const present = await lockAppVersion(connection, platform);
+    await requireUnchanged(
+      connection,
+      call.session,
+      [{ was: call.was, present: present ?? NOTHING }],
+      {
+        by: ['setAppVersion'],
+      },
+    );
     const written = { platform, current, minimum, notes: (notes ?? present?.notes ?? '').trim() };
-    await writeAppVersion(client, written);
-    const now = await lockAppVersion(client, platform);
+    await writeAppVersion(connection, written);
+    const now = await lockAppVersion(connection, platform);
     if (!now) throw new Error('a version was written without coming back');
     return { message: 'The versions are saved.', data: now };
   });

@@ -1,18 +1,18 @@
 import type { HomeSettingId, StoredFileId } from '../../../src/api/ids.gen.ts';
-import { homeTextFaults, homeTitleFault } from '../../../src/common/home/home-text.ts';
+import { findHomeTextFaults, findTitleFault } from '../../../src/common/home/home-text.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { signedIn } from '../../people/accounts/signed-in.ts';
+import { readSignedInUsers } from '../../people/accounts/signed-in.ts';
 import type { HomeKind, HomeSetting } from '../../people/home/read-home-settings.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { DrawnPicture } from '../../platform/pictures/redraw-picture.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
+  createFlagSubject,
   type FlagRecords,
   homeSettingFlags,
-  houseFlag,
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
@@ -34,37 +34,37 @@ const ADD_IMAGE = statement(
   'home-image-add',
   'insert into home_setting_image (file_id, home_setting_id, sequence, width, height) values ($1, $2, $3, $4, $5)',
 );
-const TAKE_IMAGES = statement(
+const REMOVE_IMAGES = statement(
   'home-images-take',
   `with old as (delete from home_setting_image where home_setting_id = $1 and file_id = any($2) returning file_id)
    select f.id, f.key from stored_file f join old on old.file_id = f.id`,
 );
 const DROP_FILES = statement('home-images-drop', 'delete from stored_file where id = any($1)');
-const PLACE_IMAGES = statement(
+const ORDER_IMAGES = statement(
   'home-images-place',
   `update home_setting_image i set sequence = o.place
      from unnest($2::uuid[]) with ordinality as o (id, place) where i.home_setting_id = $1 and i.file_id = o.id`,
 );
 
 /** The editable fields. Only banners have a type. */
-export type Written = Pick<
+export type HomeSettingInput = Pick<
   HomeSetting,
   'title' | 'description' | 'page' | 'start_date' | 'end_date'
 > & { type: HomeSetting<'banner'>['type'] | null };
 
 /** Makes the browsers of all signed-in users refetch the home page. */
-export async function tellOfHome({ client, consequences }: Change): Promise<void> {
-  consequences.tellAnew(await signedIn(client));
+export async function notifyHomeChanged({ connection, consequences }: Change): Promise<void> {
+  consequences.notifyRefresh(await readSignedInUsers(connection));
 }
 
 /** Trims the texts and normalizes line breaks. Throws if a text or the dates are invalid. */
-export function plainWritten(written: Written): Written {
+export function normalizeHomeSetting(written: HomeSettingInput): HomeSettingInput {
   const title = written.title.trim();
   const description = written.description.replaceAll('\r\n', '\n').trim();
-  const ofTitle = homeTitleFault(title);
+  const ofTitle = findTitleFault(title);
   const faults = [
     ...(ofTitle ? [{ field: 'data.title', message: ofTitle }] : []),
-    ...homeTextFaults(description).map((message) => ({ field: 'data.description', message })),
+    ...findHomeTextFaults(description).map((message) => ({ field: 'data.description', message })),
   ];
   if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
   if (written.end_date !== null && written.end_date < written.start_date)
@@ -72,16 +72,17 @@ export function plainWritten(written: Written): Written {
   return { ...written, title, description };
 }
 
-export async function bearHomeSetting(
+export async function insertHomeSetting(
   change: Change,
   kind: HomeKind,
-  written: Written,
+  written: HomeSettingInput,
 ): Promise<HomeSettingId> {
   const made: FlagRecords<HomeSettingId> = {
     ...homeSettingFlags,
-    write: async () => (await ask(change.client, ADD, [kind, ...columnsOf(written)])).rows,
+    write: async () =>
+      (await runStatement(change.connection, ADD, [kind, ...columnsOf(written)])).rows,
   };
-  const newcomer = houseFlag<HomeSettingId>(null, START_CODE);
+  const newcomer = createFlagSubject<HomeSettingId>(null, START_CODE);
   const [born] = await applyEvents(change, made, [newcomer], {
     type: 'flag.create',
     actor: change.actor,
@@ -91,56 +92,62 @@ export async function bearHomeSetting(
 }
 
 export async function writeHomeSetting(
-  { client }: Change,
+  { connection }: Change,
   id: HomeSettingId,
-  written: Written,
+  written: HomeSettingInput,
 ): Promise<void> {
-  await ask(client, UPDATE, [id, ...columnsOf(written)]);
+  await runStatement(connection, UPDATE, [id, ...columnsOf(written)]);
 }
 
-const columnsOf = ({ title, description, page, type, start_date, end_date }: Written) =>
+const columnsOf = ({ title, description, page, type, start_date, end_date }: HomeSettingInput) =>
   [title, description, page, type, start_date, end_date] as const;
 
 export async function switchHomeSetting(
   change: Change,
   { id, is_active }: Pick<HomeSetting, 'id' | 'is_active'>,
-  wanted: boolean,
+  shouldBeActive: boolean,
 ): Promise<void> {
-  const type = wanted ? ('flag.activate' as const) : ('flag.deactivate' as const);
-  const flag = houseFlag(id, stateOfFlag(is_active));
+  const type = shouldBeActive ? ('flag.activate' as const) : ('flag.deactivate' as const);
+  const flag = createFlagSubject(id, stateOfFlag(is_active));
   await applyEvents(change, homeSettingFlags, [flag], { type, actor: change.actor });
 }
 
 /** Appends images after the first `behind` ones. */
 export async function addImages(
-  { client }: Change,
+  { connection }: Change,
   id: HomeSettingId,
   behind: number,
   images: readonly { fileId: StoredFileId; drawn: DrawnPicture }[],
 ): Promise<void> {
   for (const [at, { fileId, drawn }] of images.entries())
-    await ask(client, ADD_IMAGE, [fileId, id, behind + at + 1, drawn.width, drawn.height]);
+    await runStatement(connection, ADD_IMAGE, [
+      fileId,
+      id,
+      behind + at + 1,
+      drawn.width,
+      drawn.height,
+    ]);
 }
 
 /**
  * Deletes the images and returns their storage keys. The caller deletes the files after the commit.
  */
-export async function takeImages(
-  { client }: Change,
+export async function removeImages(
+  { connection }: Change,
   id: HomeSettingId,
   images: readonly StoredFileId[],
 ): Promise<string[]> {
   if (images.length === 0) return [];
-  const { rows } = await ask(client, TAKE_IMAGES, [id, images]);
-  await ask(client, DROP_FILES, [rows.map((file) => file.id)]);
+  const { rows } = await runStatement(connection, REMOVE_IMAGES, [id, images]);
+  await runStatement(connection, DROP_FILES, [rows.map((file) => file.id)]);
   return rows.map(({ key }) => key);
 }
 
 /** Numbers the images in the given order. */
-export async function placeImages(
-  { client }: Change,
+export async function orderImages(
+  { connection }: Change,
   id: HomeSettingId,
   images: readonly StoredFileId[],
 ): Promise<void> {
-  await ask(client, PLACE_IMAGES, [id, images]);
+  await runStatement(connection, ORDER_IMAGES, [id, images]);
 }

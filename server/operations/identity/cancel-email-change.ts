@@ -1,19 +1,19 @@
 import { lockAccount, requireManaged } from '../../people/accounts/managed-person.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { cancelEmailChange as cancel } from '../../workflows/identity/change-email.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { readIdentity } from './read-identity.ts';
 
 export const cancelEmailChange: Handler<OperationOf<'cancelEmailChange'>> = async (call) => {
   const { pool, session, path } = call;
   await requireManaged(pool, session, path.id);
-  return change(call, async ({ client }) => {
-    await lockAccount(client, path.id);
-    if (!(await cancel(client, path.id))) throw refuse('noEmailChange');
+  return runChange(call, async ({ connection }) => {
+    await lockAccount(connection, path.id);
+    if (!(await cancel(connection, path.id))) throw refuse('noEmailChange');
     return {
       message: 'The present address stays',
-      data: await readIdentity(client, path.id),
+      data: await readIdentity(connection, path.id),
     };
   });
 };

@@ -2,16 +2,16 @@ import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { passwordMatches } from '../../people/accounts/passwords.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { requestEmail } from '../../workflows/identity/change-email.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { readIdentity } from './read-identity.ts';
 
 export const changeEmail: Handler<OperationOf<'changeEmail'>> = async (call) => {
   const { session, data, throttles } = call;
   const { id } = session.actor;
-  await throttles.oldPassword.take(id);
-  const answer = await change(call, async (begun) => {
-    const person = await lockAccount(begun.client, id);
+  await throttles.oldPassword.consume(id);
+  const answer = await runChange(call, async (begun) => {
+    const person = await lockAccount(begun.connection, id);
     if (!(await passwordMatches(person.password_hash, data.old_password)))
       throw refuse('oldPasswordWrong', [
         { field: 'data.old_password', message: 'The present password is wrong.' },
@@ -20,9 +20,9 @@ export const changeEmail: Handler<OperationOf<'changeEmail'>> = async (call) => 
       throw refuseField('data.email', 'You sign in with this address already.');
     return {
       message: 'The new address counts once it is confirmed. A link is on its way to it.',
-      data: await readIdentity(begun.client, id),
+      data: await readIdentity(begun.connection, id),
     };
   });
-  await throttles.oldPassword.forget(id);
+  await throttles.oldPassword.reset(id);
   return answer;
 };

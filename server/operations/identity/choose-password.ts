@@ -1,13 +1,13 @@
-import { endLinks, spendLink } from '../../people/accounts/account-links.ts';
+import { endLinks, redeemLink } from '../../people/accounts/account-links.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { forgetSignInTries } from '../../people/accounts/sign-in-tries.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { resetSignInAttempts } from '../../people/accounts/sign-in-tries.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
-import { passwordChangedLetter } from '../../platform/mail/letters.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { passwordChangedEmail } from '../../platform/mail/letters.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { personChange } from './person-change.ts';
 
@@ -19,23 +19,23 @@ const SET = statement(
 export const choosePassword: Handler<OperationOf<'choosePassword'>> = async (call) => {
   const { data, request, throttles } = call;
   const sender = addressPrefix(request.ip);
-  await throttles.codeTries.take(sender);
+  await throttles.codeTries.consume(sender);
   const hash = await hashPassword(data.password, sender);
   const email = await personChange(call, async (change) => {
-    const { userId } = await spendLink(change.client, 'password', data.token);
-    const person = await lockAccount(change.client, userId);
+    const { userId } = await redeemLink(change.connection, 'password', data.token);
+    const person = await lockAccount(change.connection, userId);
     requireGoodPassword(data.password, {
       email: person.email,
       userName: person.user_name,
       firstName: person.first_name,
       lastName: person.last_name,
     });
-    await ask(change.client, SET, [userId, hash]);
-    await endSessions(change.client, userId);
-    await endLinks(change.client, userId, 'password');
-    await queueMail(change, { ...passwordChangedLetter(), to: person.email });
+    await runStatement(change.connection, SET, [userId, hash]);
+    await endSessions(change.connection, userId);
+    await endLinks(change.connection, userId, 'password');
+    await queueEmail(change, { ...passwordChangedEmail(), to: person.email });
     return { answer: person.email, person };
   });
-  await forgetSignInTries({ throttles, email, ip: request.ip });
+  await resetSignInAttempts({ throttles, email, ip: request.ip });
   return { message: 'Your password is set. Please sign in.' };
 };

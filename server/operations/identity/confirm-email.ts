@@ -1,4 +1,4 @@
-import { spendLink } from '../../people/accounts/account-links.ts';
+import { redeemLink } from '../../people/accounts/account-links.ts';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { confirmEmailChange } from '../../workflows/identity/change-email.ts';
@@ -7,10 +7,14 @@ import { personChange } from './person-change.ts';
 
 export const confirmEmail: Handler<OperationOf<'confirmEmail'>> = async (call) => {
   const { data, request, throttles } = call;
-  await throttles.codeTries.take(addressPrefix(request.ip));
+  await throttles.codeTries.consume(addressPrefix(request.ip));
   const email = await personChange(call, async (change) => {
-    const { userId, emailChangeId } = await spendLink(change.client, 'confirm_email', data.token);
-    const person = await lockAccount(change.client, userId);
+    const { userId, emailChangeId } = await redeemLink(
+      change.connection,
+      'confirm_email',
+      data.token,
+    );
+    const person = await lockAccount(change.connection, userId);
     const confirmed = await confirmEmailChange(change, call, person, emailChangeId);
     return { answer: confirmed, person, more: { email: confirmed, was: person.email } };
   });

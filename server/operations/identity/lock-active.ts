@@ -4,8 +4,8 @@ import { type LockedPerson, lockAccount } from '../../people/accounts/managed-pe
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** Locks a user who may sign in. Throws for inactive users, for whom a link is useless. */
-export async function lockActive(client: pg.PoolClient, id: UserId): Promise<LockedPerson> {
-  const person = await lockAccount(client, id);
+export async function lockActiveUser(connection: pg.PoolClient, id: UserId): Promise<LockedPerson> {
+  const person = await lockAccount(connection, id);
   if (!person.is_active) throw refuse('personNotActive');
   return person;
 }

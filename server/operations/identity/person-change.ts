@@ -1,17 +1,17 @@
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import type { LockedPerson } from '../../people/accounts/managed-person.ts';
 import type { Change } from '../../workflows/change.ts';
-import { type Visit, visitorChange } from '../../workflows/run-change.ts';
+import { runVisitorChange, type VisitorAttempt } from '../../workflows/run-change.ts';
 
 /**
  * Runs a change for an unauthenticated visitor with a personal link. The audit log names the owner
  * of the link.
  */
 export const personChange = <Answer>(
-  call: Visit,
+  call: VisitorAttempt,
   work: (change: Change) => Promise<{ answer: Answer; person: LockedPerson; more?: object }>,
 ): Promise<Answer> =>
-  visitorChange(call, async (change) => {
+  runVisitorChange(call, async (change) => {
     const { answer, person, more = {} } = await work(change);
     return {
       answer,

@@ -5,7 +5,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 export const readAccountLink: Handler<OperationOf<'readAccountLink'>> = async (call) => {
   const { pool, data, request, throttles } = call;
-  await throttles.codeTries.take(addressPrefix(request.ip));
+  await throttles.codeTries.consume(addressPrefix(request.ip));
   const link = await readLink(pool, data.token);
   return {
     data: {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 const READ = statement(
@@ -20,7 +20,7 @@ export async function readIdentity(
   db: pg.Pool | pg.PoolClient,
   id: UserId,
 ): Promise<components['schemas']['Identity']> {
-  const { rows } = await ask(db, READ, [id]);
+  const { rows } = await runStatement(db, READ, [id]);
   if (!rows[0]) throw refuse('notFound');
   const { new_email, requested_at, expires_at, ...identity } = rows[0];
   return {

@@ -1,19 +1,19 @@
 import { lockAccount, requireManaged } from '../../people/accounts/managed-person.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { resendConfirmation } from '../../workflows/identity/change-email.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { readIdentity } from './read-identity.ts';
 
 export const resendEmailChange: Handler<OperationOf<'resendEmailChange'>> = async (call) => {
   const { pool, session, path, throttles, request } = call;
   await requireManaged(pool, session, path.id);
-  await throttles.letters.take(addressPrefix(request.ip));
-  return change(call, async (begun) => {
-    await resendConfirmation(begun, call, await lockAccount(begun.client, path.id));
+  await throttles.letters.consume(addressPrefix(request.ip));
+  return runChange(call, async (begun) => {
+    await resendConfirmation(begun, call, await lockAccount(begun.connection, path.id));
     return {
       message: 'The confirmation is on its way again',
-      data: await readIdentity(begun.client, path.id),
+      data: await readIdentity(begun.connection, path.id),
     };
   });
 };

@@ -1,4 +1,4 @@
-import { spendLink } from '../../people/accounts/account-links.ts';
+import { redeemLink } from '../../people/accounts/account-links.ts';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { undoEmail, unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
@@ -7,11 +7,11 @@ import { personChange } from './person-change.ts';
 
 export const undoEmailChange: Handler<OperationOf<'undoEmailChange'>> = async (call) => {
   const { data, request, throttles } = call;
-  await throttles.codeTries.take(addressPrefix(request.ip));
+  await throttles.codeTries.consume(addressPrefix(request.ip));
   const passwordHash = await unknownPasswordHash();
   const done = await personChange(call, async (change) => {
-    const { userId, emailChangeId } = await spendLink(change.client, 'undo_email', data.token);
-    const person = await lockAccount(change.client, userId);
+    const { userId, emailChangeId } = await redeemLink(change.connection, 'undo_email', data.token);
+    const person = await lockAccount(change.connection, userId);
     const answer = await undoEmail(change, call, person, { emailChangeId, passwordHash });
     return { answer, person, more: { undone: answer } };
   });

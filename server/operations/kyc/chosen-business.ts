@@ -2,7 +2,7 @@ import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 
@@ -31,7 +31,7 @@ export async function chosenBusiness(
 ): Promise<Owner> {
   const own = actor.role === ROLE.customer ? actor.businessId : null;
   if (!own && !business_id && !user_id) throw refuseField('data.user_id', 'Please select a client');
-  const { rows } = await ask(change.client, FIND, [
+  const { rows } = await runStatement(change.connection, FIND, [
     business_id ?? (user_id ? null : own),
     user_id ?? null,
   ]);

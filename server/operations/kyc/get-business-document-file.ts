@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -17,7 +17,7 @@ export const getBusinessDocumentFile: Handler<OperationOf<'getBusinessDocumentFi
   query,
 }) => {
   await requireReadable(pool, session, path.id);
-  const { rows } = await ask(pool, FIND, [path.id, query.upload_id ?? null]);
+  const { rows } = await runStatement(pool, FIND, [path.id, query.upload_id ?? null]);
   const [upload] = rows;
   if (!upload) throw refuse('notFound');
   return { data: await issueTicket(pool, session.actor.id, 'file', { file_id: upload.file_id }) };

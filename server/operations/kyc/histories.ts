@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { knowsStaff, personName } from '../../people/accounts/person-names.ts';
+import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type KycStep = components['schemas']['KycStep'];
 type BusinessStep = components['schemas']['BusinessStep'];
 
-const ACTOR = `nullif(${personName('p', '$2')}, '') as actor_name`;
+const ACTOR = `nullif(${personNameSql('p', '$2')}, '') as actor_name`;
 
 // Joins ledger entries and files by request id: a request uploads at most one file per document.
 const OF_DOCUMENTS = statement(
@@ -30,12 +30,12 @@ const OF_BUSINESS = statement(
 );
 
 /** Returns the history of each document of a business, oldest entry first. */
-export async function documentHistories(
+export async function readDocumentHistories(
   pool: pg.Pool,
   { actor }: Session,
   businessId: BusinessId,
 ): Promise<ReadonlyMap<string, KycStep[]>> {
-  const { rows } = await ask(pool, OF_DOCUMENTS, [businessId, knowsStaff(actor)]);
+  const { rows } = await runStatement(pool, OF_DOCUMENTS, [businessId, canSeeStaffNames(actor)]);
   const histories = new Map<string, KycStep[]>();
   for (const { record_id, at, ...step } of rows) {
     const steps = histories.get(record_id) ?? [];
@@ -46,11 +46,11 @@ export async function documentHistories(
 }
 
 /** Returns the history of the registration of a business, oldest entry first. */
-export async function businessHistory(
+export async function readBusinessHistory(
   pool: pg.Pool,
   { actor }: Session,
   businessId: BusinessId,
 ): Promise<BusinessStep[]> {
-  const { rows } = await ask(pool, OF_BUSINESS, [businessId, knowsStaff(actor)]);
+  const { rows } = await runStatement(pool, OF_BUSINESS, [businessId, canSeeStaffNames(actor)]);
   return rows.map((step) => ({ ...step, at: step.at.toISOString() }));
 }

@@ -1,10 +1,10 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DOCUMENT_CATEGORY } from '../../../src/machines/codes.ts';
-import { knowsStaff, personName } from '../../people/accounts/person-names.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { businessHistory, documentHistories } from './histories.ts';
+import { readBusinessHistory, readDocumentHistories } from './histories.ts';
 import { mayRead } from './owner-of-document.ts';
 
 type Document = components['schemas']['KycDocument'];
@@ -22,7 +22,7 @@ const DOCUMENTS = statement(
   'kyc-documents',
   `select d.id as kyc_id, d.business_id, d.category as document_category, d.document_type, d.document_name,
                 d.info, d.state as status, d.remark, d.created_at, d.sent_at, d.decided_at, d.decided_by, u.sent_by,
-                ${personName('p', '$2')} as sender_name,
+                ${personNameSql('p', '$2')} as sender_name,
                 json_build_object('name', f.name, 'mime', f.mime, 'size', f.size) as file
            from kyc_document d
            join lateral (select * from kyc_upload k where k.document_id = d.id order by k.id desc limit 1) u on true
@@ -42,16 +42,16 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
   path,
 }) => {
   const values = [path.id] as const;
-  const found = await ask(pool, BUSINESS, values);
+  const found = await runStatement(pool, BUSINESS, values);
   const [business] = found.rows;
   const owner = business && { businessId: business.id, associateId: business.associate_id };
   if (!owner || !mayRead(session.actor, owner)) throw refuse('notFound');
 
   const [documents, types, histories, history] = await Promise.all([
-    ask(pool, DOCUMENTS, [path.id, knowsStaff(session.actor)]),
-    ask(pool, TYPES),
-    documentHistories(pool, session, path.id),
-    businessHistory(pool, session, path.id),
+    runStatement(pool, DOCUMENTS, [path.id, canSeeStaffNames(session.actor)]),
+    runStatement(pool, TYPES),
+    readDocumentHistories(pool, session, path.id),
+    readBusinessHistory(pool, session, path.id),
   ]);
   return {
     data: {
@@ -62,7 +62,7 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
         created_at: document.created_at.toISOString(),
         sent_at: document.sent_at.toISOString(),
         decided_at: document.decided_at?.toISOString() ?? null,
-        decided_by: knowsStaff(session.actor) ? document.decided_by : null,
+        decided_by: canSeeStaffNames(session.actor) ? document.decided_by : null,
         history: histories.get(document.kyc_id) ?? [],
       })),
       document_types: types.rows,

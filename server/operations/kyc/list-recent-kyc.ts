@@ -1,5 +1,5 @@
 import { KYC_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -25,8 +25,8 @@ const COUNT = statement(
 export const listRecentKyc: Handler<OperationOf<'listRecentKyc'>> = async ({ pool, query }) => {
   const page = paging(query);
   const [found, counted] = await Promise.all([
-    ask(pool, READ[query.order ?? 'desc'], [query.status ?? null, page.size, page.offset]),
-    ask(pool, COUNT),
+    runStatement(pool, READ[query.order ?? 'desc'], [query.status ?? null, page.size, page.offset]),
+    runStatement(pool, COUNT),
   ]);
   const countOf = (code: number) => counted.rows.find(({ state }) => state === code)?.count ?? 0;
   const counts: Counts = {

@@ -4,7 +4,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 
@@ -19,21 +19,18 @@ const FIND = statement(
 export const mayRead = (actor: Actor, owner: Owner): boolean =>
   actor.role === ROLE.auditor || mayActFor(actor, owner);
 
-async function findOwner(
-  client: pg.Pool | pg.PoolClient,
-  kycId: KycDocumentId,
-): Promise<Owner | null> {
-  const { rows } = await ask(client, FIND, [kycId]);
+async function findOwner(db: pg.Pool | pg.PoolClient, kycId: KycDocumentId): Promise<Owner | null> {
+  const { rows } = await runStatement(db, FIND, [kycId]);
   return rows[0] ?? null;
 }
 
 /** Throws `notFound` if the caller may not change the document. */
-export async function ownerOfDocument(
-  { client }: Change,
+export async function requireOwnerOfDocument(
+  { connection }: Change,
   { actor }: Session,
   kycId: KycDocumentId,
 ): Promise<Owner> {
-  const owner = await findOwner(client, kycId);
+  const owner = await findOwner(connection, kycId);
   if (!owner || !mayActFor(actor, owner)) throw refuse('notFound');
   return owner;
 }

@@ -40,7 +40,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** Parses the form and joins each entry with its file. */
-export function readForm(data: Form, files: readonly SentFile[]): DocumentEntry[] {
+export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEntry[] {
   const entries = PARTS.flatMap(({ list, file: fileField, category }) => {
     const [entry] = data[list] ?? [];
     const file = onlyOne(files, fileField);
@@ -59,7 +59,7 @@ export function readForm(data: Form, files: readonly SentFile[]): DocumentEntry[
         info: entry.info?.trim(),
         remark: entry.remark?.trim() ?? '',
         status: entry.status,
-        file: file && fitting(file),
+        file: file && withMatchingExtension(file),
       },
     ];
   });
@@ -93,7 +93,7 @@ function onlyOne(files: readonly SentFile[], field: string): SentFile | undefine
 /**
  * Detects the type by content and appends the matching extension, so that an HTML name never stays.
  */
-function fitting(file: SentFile): SentFile {
+function withMatchingExtension(file: SentFile): SentFile {
   const ending = ENDINGS[file.mime];
   if (!ending) {
     const { message } = PROBLEMS.fileKindRefused;

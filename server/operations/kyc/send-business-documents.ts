@@ -1,21 +1,21 @@
-import { storingFiles } from '../../platform/files/storing-files.ts';
-import { change } from '../../workflows/run-change.ts';
+import { withFileCleanup } from '../../platform/files/storing-files.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { chosenBusiness } from './chosen-business.ts';
-import { readForm } from './read-form.ts';
-import { type ChangedDocument, lockEntries, sendFile, setTaxNumber } from './send-files.ts';
+import { parseKycForm } from './read-form.ts';
+import { type ChangedDocument, lockEntries, setTaxNumber, storeKycFile } from './send-files.ts';
 
 export const sendBusinessDocuments: Handler<OperationOf<'sendBusinessDocuments'>> = (call) => {
   const { data, files, session } = call;
-  return storingFiles(call, session.actor.id, (keep) =>
-    change(call, async (tx) => {
+  return withFileCleanup(call, session.actor.id, (keep) =>
+    runChange(call, async (tx) => {
       const owner = await chosenBusiness(tx, session, data);
-      const entries = readForm(data, files);
+      const entries = parseKycForm(data, files);
       const documents = await lockEntries(tx, owner, entries);
       await setTaxNumber(tx, owner, data.tax_identification_number);
       const sent: ChangedDocument[] = [];
       for (const entry of entries) {
-        sent.push(await sendFile(tx, owner, entry, documents.get(entry.kycId ?? ''), keep));
+        sent.push(await storeKycFile(tx, owner, entry, documents.get(entry.kycId ?? ''), keep));
       }
       return { message: sent.length === 1 ? 'Document sent' : 'Documents sent', data: sent };
     }),

@@ -1,8 +1,8 @@
 import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
 import type { KycStatusCode } from '../../../src/machines/codes.ts';
 import type { Owner } from '../../../src/machines/workflows/people.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import type { KeepFile } from '../../platform/files/storing-files.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import type { StoreFile } from '../../platform/files/storing-files.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
@@ -51,16 +51,16 @@ export async function lockEntries(
 }
 
 /** Stores the file as a new document or as the new version of a document. */
-export async function sendFile(
+export async function storeKycFile(
   change: Change,
   owner: Owner,
   entry: DocumentEntry,
   document: LockedDocument | undefined,
-  keep: KeepFile,
+  keep: StoreFile,
 ): Promise<ChangedDocument> {
   const file = requireFile(entry);
   await requireType(change, entry, document);
-  const fileId = await keep(change.client, file);
+  const fileId = await keep(change.connection, file);
   const { category, documentType, info } = entry;
   const [sent] = await applyEvents(
     change,
@@ -82,7 +82,7 @@ async function requireType(
     if (!document) throw refuseField(field, 'Please say what kind of document this is.');
     return;
   }
-  const { rowCount } = await ask(change.client, IS_TYPE, [documentType]);
+  const { rowCount } = await runStatement(change.connection, IS_TYPE, [documentType]);
   if (rowCount === 0) throw refuseField(field, 'There is no such kind of document.');
 }
 
@@ -94,5 +94,5 @@ export async function setTaxNumber(
   if (number === undefined) return;
   if (number.trim() === '')
     throw refuseField('data.tax_identification_number', 'This must not be empty.');
-  await ask(change.client, SET_TAX_NUMBER, [businessId, number.trim()]);
+  await runStatement(change.connection, SET_TAX_NUMBER, [businessId, number.trim()]);
 }

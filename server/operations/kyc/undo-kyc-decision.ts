@@ -3,11 +3,11 @@ import { mayActFor } from '../../../src/machines/workflows/people.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockDocuments, reopenedDocuments } from '../../workflows/records/kyc-document-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const undoKycDecision: Handler<OperationOf<'undoKycDecision'>> = (call) =>
-  change(call, async (tx) => {
+  runChange(call, async (tx) => {
     const { actor } = tx;
     const ids = [...new Set(call.data.kyc_ids)];
     const documents = await lockDocuments(tx, ids);

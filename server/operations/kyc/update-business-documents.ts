@@ -1,7 +1,7 @@
 import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
 import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
 import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
-import { storingFiles } from '../../platform/files/storing-files.ts';
+import { withFileCleanup } from '../../platform/files/storing-files.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
@@ -9,22 +9,22 @@ import {
   decidedDocuments,
   type LockedDocument,
 } from '../../workflows/records/kyc-document-records.ts';
-import { change, withReason } from '../../workflows/run-change.ts';
+import { runChange, withReason } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { chosenBusiness } from './chosen-business.ts';
-import { ownerOfDocument } from './owner-of-document.ts';
-import { type DocumentEntry, readForm } from './read-form.ts';
-import { type ChangedDocument, lockEntries, sendFile, setTaxNumber } from './send-files.ts';
+import { requireOwnerOfDocument } from './owner-of-document.ts';
+import { type DocumentEntry, parseKycForm } from './read-form.ts';
+import { type ChangedDocument, lockEntries, setTaxNumber, storeKycFile } from './send-files.ts';
 
 export const updateBusinessDocuments: Handler<OperationOf<'updateBusinessDocuments'>> = (call) => {
   const { data, files, session } = call;
-  return storingFiles(call, session.actor.id, (keep) => {
-    const entries = readForm(data, files);
-    return change(call, async (tx) => {
+  return withFileCleanup(call, session.actor.id, (keep) => {
+    const entries = parseKycForm(data, files);
+    return runChange(call, async (tx) => {
       const isNamed = (data.business_id ?? data.user_id) !== undefined;
       const owner = isNamed
         ? await chosenBusiness(tx, session, data)
-        : await ownerOfDocument(tx, session, kycIdOf(entries[0]));
+        : await requireOwnerOfDocument(tx, session, kycIdOf(entries[0]));
       const documents = await lockEntries(tx, owner, entries);
       await setTaxNumber(tx, owner, data.tax_identification_number);
       const changed: ChangedDocument[] = [];
@@ -33,7 +33,7 @@ export const updateBusinessDocuments: Handler<OperationOf<'updateBusinessDocumen
         if (!document) throw refuse('notFound');
         changed.push(
           entry.file
-            ? await sendFile(tx, owner, entry, document, keep)
+            ? await storeKycFile(tx, owner, entry, document, keep)
             : await decide(tx, entry, document),
         );
       }

@@ -4,7 +4,7 @@ import { countLines } from '../../trading/lines/count-lines.ts';
 import { cartList, noteList, watchlistList } from '../../trading/lines/kept-lists.ts';
 import type { LineList } from '../../trading/lines/line-list.ts';
 import { confirmStoneList, enquiryList, holdList, memoList } from '../../trading/lines/lists.ts';
-import { readableLists } from '../../trading/lines/readable-lists.ts';
+import { readReadableLists } from '../../trading/lines/readable-lists.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type Counts = components['schemas']['TransactionCounts'];
@@ -20,7 +20,7 @@ const LISTS: Readonly<Record<keyof Counts, readonly [name: ListName, list: LineL
 };
 
 export const countTransactions: Handler<OperationOf<'countTransactions'>> = async (call) => {
-  const mayRead = await readableLists(call.pool, call.session);
+  const mayRead = await readReadableLists(call.pool, call.session);
   const counts = Object.entries(LISTS).map(
     async ([key, [name, list]]) =>
       [key, mayRead(name) ? await countLines(call, list, call.query.diamond_type) : null] as const,

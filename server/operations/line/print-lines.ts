@@ -3,7 +3,7 @@ import { issueTicket } from '../../trading/downloads/tickets.ts';
 import { LISTS } from '../../trading/lines/all-lists.ts';
 import { checkFilter } from '../../trading/lines/line-condition.ts';
 import { checkPrint } from '../../trading/lines/print-list.ts';
-import { readableLists } from '../../trading/lines/readable-lists.ts';
+import { readReadableLists } from '../../trading/lines/readable-lists.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const printLines: Handler<OperationOf<'printLines'>> = async ({
@@ -13,7 +13,7 @@ export const printLines: Handler<OperationOf<'printLines'>> = async ({
   query: filter = {},
   data: { stock_numbers: stockNumbers, columns, zone } = {},
 }) => {
-  if (!(await readableLists(pool, session))(list)) throw refuse('forbidden');
+  if (!(await readReadableLists(pool, session))(list)) throw refuse('forbidden');
   const print = { list, filter, stockNumbers, columns, zone };
   checkFilter(LISTS[list], filter);
   checkPrint(session, print);

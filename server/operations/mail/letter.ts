@@ -1,7 +1,7 @@
 import type { MailId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 
-export interface LetterRow {
+export interface MailRow {
   id: MailId;
   kind: string;
   to_address: string;
@@ -14,15 +14,15 @@ export interface LetterRow {
 
 export const COLUMNS = 'id, kind, to_address, subject, created_at, sent_at, attempts, last_error';
 
-export const asLetter = (
-  row: LetterRow,
-  mailGoes: 'smtp' | 'outbox',
+export const toMailView = (
+  row: MailRow,
+  mailTransport: 'smtp' | 'outbox',
 ): components['schemas']['Letter'] => ({
   id: row.id,
   kind: row.kind,
   to_address: row.to_address,
   subject: row.subject,
-  state: stateOf(row, mailGoes),
+  state: stateOf(row, mailTransport),
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
   attempts: row.attempts,
@@ -30,10 +30,10 @@ export const asLetter = (
 });
 
 function stateOf(
-  { sent_at, last_error }: LetterRow,
-  mailGoes: 'smtp' | 'outbox',
+  { sent_at, last_error }: MailRow,
+  mailTransport: 'smtp' | 'outbox',
 ): components['schemas']['MailState'] {
   if (sent_at) return 'sent';
-  if (mailGoes === 'outbox') return 'kept';
+  if (mailTransport === 'outbox') return 'kept';
   return last_error === null ? 'waiting' : 'failing';
 }

@@ -1,7 +1,7 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { asLetter, COLUMNS } from './letter.ts';
+import { COLUMNS, toMailView } from './letter.ts';
 
 const FOUND = `strpos(lower(to_address), lower($1)) > 0 or strpos(lower(subject), lower($1)) > 0`;
 const LIST = statement(
@@ -10,15 +10,19 @@ const LIST = statement(
 );
 const COUNT = statement('mail-count', `select count(*)::int as total from mail where ${FOUND}`);
 
-export const listMail: Handler<OperationOf<'listMail'>> = async ({ pool, query, mailGoes }) => {
+export const listMail: Handler<OperationOf<'listMail'>> = async ({
+  pool,
+  query,
+  mailTransport,
+}) => {
   const page = paging(query);
   const search = query.search?.trim() ?? '';
   const [letters, count] = await Promise.all([
-    ask(pool, LIST, [search, page.size, page.offset]),
-    ask(pool, COUNT, [search]),
+    runStatement(pool, LIST, [search, page.size, page.offset]),
+    runStatement(pool, COUNT, [search]),
   ]);
   return {
-    data: letters.rows.map((row) => asLetter(row, mailGoes)),
+    data: letters.rows.map((row) => toMailView(row, mailTransport)),
     pagination: pagination(page, count.rows[0]?.total ?? 0),
   };
 };

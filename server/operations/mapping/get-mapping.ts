@@ -2,12 +2,12 @@ import type { MappingId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { mappingNamed } from '../../stock/lists/mappings.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { keptMapping } from './mapping-answer.ts';
+import { toMappingResponse } from './mapping-answer.ts';
 
 export const getMapping: Handler<OperationOf<'getMapping'>> = async ({ pool, session, path }) => {
   const id: string = path.id;
   const found = await mappingNamed(pool, id as MappingId, id as ProviderId);
   // An id that matches no mapping can only be the id of a supplier.
   await requireOwnSupplier(pool, session, found?.provider_id ?? (id as ProviderId));
-  return { data: found && keptMapping(found) };
+  return { data: found && toMappingResponse(found) };
 };

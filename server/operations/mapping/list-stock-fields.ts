@@ -1,5 +1,5 @@
 import { fieldOf, STOCK_FIELD_NAMES } from '../../../src/common/supply/fields.ts';
-import { wordsOf } from '../../../src/common/supply/word-index.ts';
+import { wordIndexOf } from '../../../src/common/supply/word-index.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -11,7 +11,7 @@ export const listStockFields: Handler<OperationOf<'listStockFields'>> = async ({
       (field) => type === undefined || fieldOf(field).kind === type,
     ).map((field) => {
       const { name, kind } = fieldOf(field);
-      const index = wordsOf(field, choices);
+      const index = wordIndexOf(field, choices);
       const values = index.choices.map(({ code, name: called }) => ({
         code,
         name: called,

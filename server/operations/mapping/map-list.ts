@@ -1,29 +1,29 @@
 import type { MappingId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Decided } from '../../../src/common/supply/draft-mapping.ts';
+import type { MappingDecisions } from '../../../src/common/supply/draft-mapping.ts';
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import { mappingFaults } from '../../../src/common/supply/mapping.ts';
 import { mappingChanges } from '../../../src/common/supply/mapping-changes.ts';
-import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import { normalizeWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import type { Choices } from '../../../src/common/trade/filter.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField, refuseFields } from '../../platform/http/refusal.ts';
-import { lendFile } from '../../stock/imports/open-file.ts';
-import { effectOnLastList } from '../../stock/lists/last-list.ts';
+import { withStoredFile } from '../../stock/imports/open-file.ts';
+import { readEffectOnLastList } from '../../stock/lists/last-list.ts';
 import {
   addMapping,
   lockMappings,
   mappingInForce,
   type StoredMapping,
 } from '../../stock/lists/mappings.ts';
-import { findInList, surveyTurns } from '../../stock/lists/read-list.ts';
+import { profileInWorker, profileSemaphore } from '../../stock/lists/read-list.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { refuseList } from './list-refusal.ts';
-import { mappedList } from './mapping-answer.ts';
+import { toMappedList } from './mapping-answer.ts';
 
 const FILE = 'uploadExcel';
 const LIST_FILE = statement(
@@ -37,15 +37,15 @@ type Choice = components['schemas']['MappingChoice'];
 export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
   const { pool, session, data } = call;
   await requireOwnSupplier(pool, session, data.provider_id);
-  const sample = await sampleOf(call);
+  const sample = await readSample(call);
   const choices = (await attributeNames(pool)).choices();
   const decided = decidedBy(data, choices);
   const kept = await mappingInForce(pool, data.provider_id);
   requireInForce(kept, data.mapping_configuration_id);
-  const found = await surveyTurns
+  const found = await profileSemaphore
     .run(() =>
       sample.lend((path) =>
-        findInList(
+        profileInWorker(
           path,
           { headerRow: data.header_row, rowsAt: data.rows_at },
           { choices: plainChoices(choices), decided, kept: kept?.mapping ?? null },
@@ -56,7 +56,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
       throw refuseList(error, sample.name, FILE);
     });
   requireColumns(data, found.facts.headers.length);
-  const effect = await effectOnLastList(
+  const effect = await readEffectOnLastList(
     pool,
     data.provider_id,
     { now: kept?.mapping ?? null, next: found.drafted.mapping },
@@ -70,16 +70,16 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
     Object.keys(kept.mapping.doubts ?? {}).length > 0 ||
     mappingChanges(kept.mapping, mapping).length > 0;
   const answer = (stored: StoredMapping | null) => ({
-    ...mappedList(found, sample.name, stored),
+    ...toMappedList(found, sample.name, stored),
     is_changed,
     effect,
   });
   if (data.dry_run) return { message: 'Nothing was changed', data: answer(null) };
-  return change(call, async ({ client }) => {
-    await lockMappings(client, data.provider_id);
+  return runChange(call, async ({ connection }) => {
+    await lockMappings(connection, data.provider_id);
     // Detects a concurrent save: this list was read with the previous mapping.
-    requireInForce(await mappingInForce(client, data.provider_id), kept?.id);
-    const stored = await addMapping(client, data.provider_id, {
+    requireInForce(await mappingInForce(connection, data.provider_id), kept?.id);
+    const stored = await addMapping(connection, data.provider_id, {
       mapping,
       fileName: sample.name,
       by: session.actor.id,
@@ -97,7 +97,7 @@ interface Sample {
 }
 
 /** Returns the uploaded file, or the stored file of the named import. */
-async function sampleOf({
+async function readSample({
   pool,
   storage,
   data,
@@ -109,13 +109,14 @@ async function sampleOf({
   }
   if (files.length > 0)
     throw refuseField('stock_import_id', 'Please send a file or name a stock list, not both.');
-  const [list] = (await ask(pool, LIST_FILE, [data.stock_import_id, data.provider_id])).rows;
+  const [list] = (await runStatement(pool, LIST_FILE, [data.stock_import_id, data.provider_id]))
+    .rows;
   if (!list) throw refuse('notFound');
   if (list.isChanges)
     throw refuseField('stock_import_id', 'The columns of this list are those of the portal.');
   return {
     name: list.name,
-    lend: (read) => lendFile(storage, list.key, read),
+    lend: (read) => withStoredFile(storage, list.key, read),
   };
 }
 
@@ -130,10 +131,10 @@ function onlyFile(files: readonly SentFile[]): SentFile {
 function decidedBy(
   { columns = [], words = [], conventions = {} }: Choice,
   choices: Choices,
-): Decided {
+): MappingDecisions {
   const values: Partial<Record<StockField, Record<string, string>>> = {};
   for (const { field, word, code } of words)
-    values[field] = { ...values[field], [plainWord(word)]: code };
+    values[field] = { ...values[field], [normalizeWord(word)]: code };
   const named = columns.flatMap(({ column, field }) =>
     field ? [{ column, header: '', field }] : [],
   );

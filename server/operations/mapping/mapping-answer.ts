@@ -6,14 +6,14 @@ import {
   type MeasureField,
   type StoneDraft,
 } from '../../../src/common/supply/stone-draft.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import type { StoredMapping } from '../../stock/lists/mappings.ts';
-import type { ListFound } from '../../stock/lists/survey-list.ts';
+import type { ListScan } from '../../stock/lists/survey-list.ts';
 
 type Schemas = components['schemas'];
 
 /** Converts a stored mapping to the response format. */
-export function keptMapping({
+export function toMappingResponse({
   mapping,
   made_at,
   ...stored
@@ -39,8 +39,8 @@ const conventionsOf = ({ conventions }: Mapping): Schemas['ListConventions'] => 
 });
 
 /** Converts the profile of a list and its mapping to the response format. */
-export function mappedList(
-  { facts, drafted, rows, preview, rejections }: ListFound,
+export function toMappedList(
+  { facts, drafted, rows, preview, rejections }: ListScan,
   name: string,
   kept: StoredMapping | null,
 ): Omit<Schemas['MappedList'], 'effect' | 'is_changed'> {
@@ -48,7 +48,7 @@ export function mappedList(
   const { meaning, fits, of, reason } = drafted.discount;
   const { leftOut, ...counts } = rows;
   return {
-    mapping: kept && keptMapping(kept),
+    mapping: kept && toMappingResponse(kept),
     file: { name, format, encoding, separator, sheet, header_row: headerRow },
     columns: drafted.columns.map((column) => ({ ...column, examples: [...column.examples] })),
     words: drafted.words.map(({ isDoubtful: _, ...word }) => ({
@@ -70,15 +70,15 @@ export function mappedList(
 
 function stoneOnTheWire({ is_asked: _, ...stone }: StoneDraft): Schemas['DraftedStone'] {
   const measures = {} as Record<MeasureField, number | null>;
-  for (const field of MEASURE_FIELDS) measures[field] = decimalOrNull(stone[field]);
+  for (const field of MEASURE_FIELDS) measures[field] = parseDecimalOrNull(stone[field]);
   return {
     ...stone,
     ...measures,
     key_to_symbols: [...stone.key_to_symbols],
-    carat: decimal(stone.carat),
-    rap: decimalOrNull(stone.rap),
-    disc: decimalOrNull(stone.disc),
-    price_per_ct: decimalOrNull(stone.price_per_ct),
-    total_amt: decimalOrNull(stone.total_amt),
+    carat: parseDecimal(stone.carat),
+    rap: parseDecimalOrNull(stone.rap),
+    disc: parseDecimalOrNull(stone.disc),
+    price_per_ct: parseDecimalOrNull(stone.price_per_ct),
+    total_amt: parseDecimalOrNull(stone.total_amt),
   };
 }

@@ -1,6 +1,6 @@
 import type { MappingId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { effectOnLastList } from '../../stock/lists/last-list.ts';
+import { readEffectOnLastList } from '../../stock/lists/last-list.ts';
 import {
   addMapping,
   lockMappings,
@@ -9,9 +9,9 @@ import {
 } from '../../stock/lists/mappings.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { keptMapping } from './mapping-answer.ts';
+import { toMappingResponse } from './mapping-answer.ts';
 
 export const restoreMapping: Handler<OperationOf<'restoreMapping'>> = async (call) => {
   const { pool, session, path, data } = call;
@@ -24,16 +24,21 @@ export const restoreMapping: Handler<OperationOf<'restoreMapping'>> = async (cal
   const present = await mappingInForce(pool, provider);
   const choices = (await attributeNames(pool)).choices();
   const now = present?.mapping ?? null;
-  const effect = await effectOnLastList(pool, provider, { now, next: mapping }, choices);
+  const effect = await readEffectOnLastList(pool, provider, { now, next: mapping }, choices);
   if (data.dry_run) return { message: 'Nothing was changed', data: { mapping: null, effect } };
-  return change(call, async ({ client }) => {
-    await lockMappings(client, provider);
+  return runChange(call, async ({ connection }) => {
+    await lockMappings(connection, provider);
     const known: MappingId = data.mapping_configuration_id ?? present?.id ?? old.id;
-    if ((await mappingInForce(client, provider))?.id !== known) throw refuse('changedMeanwhile');
-    const stored = await addMapping(client, provider, { mapping, fileName, by: session.actor.id });
+    if ((await mappingInForce(connection, provider))?.id !== known)
+      throw refuse('changedMeanwhile');
+    const stored = await addMapping(connection, provider, {
+      mapping,
+      fileName,
+      by: session.actor.id,
+    });
     return {
       message: `Version ${old.version} is in force again, as version ${stored.version}`,
-      data: { mapping: keptMapping(stored), effect },
+      data: { mapping: toMappingResponse(stored), effect },
     };
   });
 };

@@ -1,6 +1,6 @@
 import { MARKUP_MODE, MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { IS_NOT_OVER, lastChangeOnWire, lastChangeSql } from '../../stock/markups/owner-rows.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -20,7 +20,7 @@ const READ = statement(
 );
 
 export const getDefaultMarkup: Handler<OperationOf<'getDefaultMarkup'>> = async ({ pool }) => {
-  const { rows } = await ask(pool, READ);
+  const { rows } = await runStatement(pool, READ);
   const [found] = rows;
   if (!found) throw new Error('the default markups came back without a row');
   return { data: { ...found, last_change: lastChangeOnWire(found.last_change) } };

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type CellValue, cellKey, readCells } from '../../stock/markups/cells.ts';
-import { ownRules } from '../../stock/markups/own-rules.ts';
+import { countOwnRules } from '../../stock/markups/own-rules.ts';
 import { knownOwners, ownersAs } from '../../stock/markups/owners.ts';
 import {
   type BelowCost,
@@ -41,7 +41,7 @@ export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ p
     data: {
       stones: stones.ids.length,
       owners: await effects(pool, plans, stones),
-      own_rules: await ownRules(pool, scope, owners, touched),
+      own_rules: await countOwnRules(pool, scope, owners, touched),
       sample_owner_id: first?.owner.id ?? null,
       sample: first ? await readSample(pool, first, chosenStones(first, stones, size)) : [],
     },
@@ -84,7 +84,7 @@ async function effects(pool: pg.Pool, plans: readonly OwnerPlan[], stones: Offer
 const STOCK_NO = statement('markup-worst-stone', 'select stock_no from stone where id = $1');
 
 async function worstOf(pool: pg.Pool, { id, cost, amount }: BelowCost) {
-  const { rows } = await ask(pool, STOCK_NO, [id]);
+  const { rows } = await runStatement(pool, STOCK_NO, [id]);
   return {
     stock_no: rows[0]?.stock_no ?? '',
     cost: cost / CENTS,

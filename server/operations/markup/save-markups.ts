@@ -1,7 +1,7 @@
 import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
-import { activeAdministrators } from '../../people/accounts/administrators.ts';
+import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { readCells, requireBelowCostReason } from '../../stock/markups/cells.ts';
 import { knownOwners } from '../../stock/markups/owners.ts';
 import {
@@ -10,9 +10,9 @@ import {
   type WrittenChange,
   writeMarkups,
 } from '../../stock/markups/write-markups.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 
-type Attempt = Parameters<typeof change>[0];
+type Attempt = Parameters<typeof runChange>[0];
 type Wanted = Pick<
   components['schemas']['DefaultMarkupChange'],
   'cells' | 'below_cost_reason' | 'seen_change'
@@ -25,20 +25,20 @@ export const saveMarkups = (
   ownerIds: readonly MarkupOwnerId[],
   { cells, below_cost_reason: reason, seen_change }: Wanted,
 ): Promise<{ message: string; data: { changes: WrittenChange[] } }> =>
-  change(call, async ({ client, consequences }) => {
-    await lockMarkups(client);
-    const values = await readCells(client, cells, reason);
+  runChange(call, async ({ connection, consequences }) => {
+    await lockMarkups(connection);
+    const values = await readCells(connection, cells, reason);
     requireBelowCostReason(values);
-    const owners = await knownOwners(client, scope, ownerIds);
+    const owners = await knownOwners(connection, scope, ownerIds);
     const ids = owners.map(({ id }) => id);
-    await requireUnchanged(client, scope, ids, { seen: seen_change, zone: call.session.zone });
+    await requireUnchanged(connection, scope, ids, { seen: seen_change, zone: call.session.zone });
     const changes = await writeMarkups(
-      client,
+      connection,
       scope,
       call.session.actor.id,
       ids.map((ownerId) => ({ ownerId, undoes: null, cells: values })),
     );
-    if (changes.length > 0) consequences.tellAnew(await activeAdministrators(client));
+    if (changes.length > 0) consequences.notifyRefresh(await readActiveAdministrators(connection));
     return {
       message:
         changes.length === 0

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { weightsText } from '../../../src/common/trade/carat-layout.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { activeAdministrators } from '../../people/accounts/administrators.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { knownOwners, oneOrMore } from '../../stock/markups/owners.ts';
-import { IS_BY_GROWTH, RULE_PLACE, RULE_SIDE } from '../../stock/markups/read-changes.ts';
+import { IS_BY_GROWTH, RULE_COLUMNS, RULE_PLACE } from '../../stock/markups/read-changes.ts';
 import { lockMarkups, type OwnerChange, writeMarkups } from '../../stock/markups/write-markups.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 // Reads the rules before the change: those that it ended, and null points where it only added a
@@ -20,8 +20,8 @@ const READ = statement(
                 (select coalesce(json_agg(json_build_object('diamond_type', diamond_type, 'growth_type', nullif(growth, 0), 'sub_range', sub_range,
                           'first_day', nullif(first, '-infinity'), 'last_day', nullif(last, 'infinity'),
                           'mode', coalesce(e.mode, b.mode), 'points', e.points::text, 'below_cost_reason', e.below_cost_reason)), '[]'::json)
-                   from (select ${RULE_SIDE} where begun_by = c.id) b
-                   full join (select ${RULE_SIDE} where ended_by = c.id) e using (${RULE_PLACE})) as cells
+                   from (select ${RULE_COLUMNS} where begun_by = c.id) b
+                   full join (select ${RULE_COLUMNS} where ended_by = c.id) e using (${RULE_PLACE})) as cells
            from markup_change c
            left join lateral (select n.id, n.actor_id from markup_change n
                                where n.scope = c.scope and n.owner_id is not distinct from c.owner_id and n.id > c.id
@@ -32,25 +32,30 @@ const READ = statement(
 
 export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call) => {
   const ids = oneOrMore(call.data.change_id, call.data.change_ids, 'change_id');
-  return change(call, async ({ client, consequences }) => {
-    await lockMarkups(client);
-    const { rows } = await ask(client, READ, [ids]);
+  return runChange(call, async ({ connection, consequences }) => {
+    await lockMarkups(connection);
+    const { rows } = await runStatement(connection, READ, [ids]);
     if (rows.length < ids.length) throw refuse('notFound');
     for (const record of rows) requireLast(record);
-    await requireRanges(client, rows);
+    await requireRanges(connection, rows);
     const scopes = Map.groupBy(rows, ({ scope }) => scope);
     const changes = [];
     for (const [scope, records] of scopes) {
       await knownOwners(
-        client,
+        connection,
         scope,
         records.flatMap(({ owner_id }) => owner_id ?? []),
       );
       changes.push(
-        ...(await writeMarkups(client, scope, call.session.actor.id, records.map(takenBack))),
+        ...(await writeMarkups(
+          connection,
+          scope,
+          call.session.actor.id,
+          records.map(toRestoredCell),
+        )),
       );
     }
-    consequences.tellAnew(await activeAdministrators(client));
+    consequences.notifyRefresh(await readActiveAdministrators(connection));
     return { message: 'The change is undone.', data: { changes } };
   });
 };
@@ -77,11 +82,11 @@ const GONE = statement(
 
 /** Refuses to restore a markup for a deleted sub-range. */
 async function requireRanges(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   records: readonly Row<'markup-undo-read'>[],
 ): Promise<void> {
   const back = records.flatMap(({ cells }) => cells.filter(({ points }) => points !== null));
-  const { rows } = await ask(client, GONE, [back.map(({ sub_range }) => sub_range)]);
+  const { rows } = await runStatement(connection, GONE, [back.map(({ sub_range }) => sub_range)]);
   if (rows.length > 0)
     throw refuse(
       'markupRangeGone',
@@ -95,7 +100,7 @@ function requireGrowth(growth: number | null): 1 | 2 {
   return growth;
 }
 
-const takenBack = ({ id, owner_id, cells }: Row<'markup-undo-read'>): OwnerChange => ({
+const toRestoredCell = ({ id, owner_id, cells }: Row<'markup-undo-read'>): OwnerChange => ({
   ownerId: owner_id,
   undoes: id,
   cells: cells.map((cell) => ({

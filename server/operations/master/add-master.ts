@@ -1,17 +1,17 @@
 import type { MasterId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockMasters } from '../../stock/masters/lock-masters.ts';
 import { knownMaster } from '../../stock/masters/read-masters.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import {
+  createFlagSubject,
   type FlagRecords,
-  houseFlag,
   masterFlags,
 } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { ofMasters, tellOfMasters } from './write-masters.ts';
+import { changingMasters, notifyMastersChanged } from './write-masters.ts';
 
 const ADD = statement(
   'master-add',
@@ -19,22 +19,27 @@ const ADD = statement(
 );
 
 export const addMaster: Handler<OperationOf<'addMaster'>> = (call) =>
-  ofMasters(
-    change(call, async (begun) => {
-      const { client, actor } = begun;
+  changingMasters(
+    runChange(call, async (begun) => {
+      const { connection, actor } = begun;
       const { code, name, description = '' } = call.data;
-      const last = (await lockMasters(client)).at(-1)?.sequence ?? 0;
+      const last = (await lockMasters(connection)).at(-1)?.sequence ?? 0;
       const values = [code, name.trim(), description.trim(), last + 1] as const;
       const made: FlagRecords<MasterId> = {
         ...masterFlags,
-        write: async () => (await ask(client, ADD, values)).rows,
+        write: async () => (await runStatement(connection, ADD, values)).rows,
       };
-      const [born] = await applyEvents(begun, made, [houseFlag<MasterId>(null, START_CODE)], {
-        type: 'flag.create',
-        actor,
-      });
+      const [born] = await applyEvents(
+        begun,
+        made,
+        [createFlagSubject<MasterId>(null, START_CODE)],
+        {
+          type: 'flag.create',
+          actor,
+        },
+      );
       if (!born) throw new Error('a master was made without coming back');
-      await tellOfMasters(begun);
-      return { message: `${name.trim()} is added.`, data: await knownMaster(client, born.id) };
+      await notifyMastersChanged(begun);
+      return { message: `${name.trim()} is added.`, data: await knownMaster(connection, born.id) };
     }),
   );

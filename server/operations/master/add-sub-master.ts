@@ -1,23 +1,23 @@
 import type { SubMasterId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { storingFiles } from '../../platform/files/storing-files.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { withFileCleanup } from '../../platform/files/storing-files.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { onePicture } from '../../platform/pictures/one-picture.ts';
+import { readPictureUpload } from '../../platform/pictures/one-picture.ts';
 import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
-import { lockMasterSent } from '../../stock/masters/lock-masters.ts';
+import { requireLockedMaster } from '../../stock/masters/lock-masters.ts';
 import { knownSubMaster } from '../../stock/masters/read-masters.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
+  createFlagSubject,
   type FlagRecords,
-  houseFlag,
   subMasterFlags,
 } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { placeValue } from './order-values.ts';
-import { ofMasters, switchSubMaster, tellOfMasters } from './write-masters.ts';
+import { changingMasters, notifyMastersChanged, switchSubMaster } from './write-masters.ts';
 import { IMAGE_EDGE, setDefault, setImage } from './write-values.ts';
 
 type AddSubMaster = OperationOf<'addSubMaster'>;
@@ -37,31 +37,34 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
       'data.is_default',
       'Forms begin with the default, so it is one that is active.',
     );
-  const sent = onePicture(files, 'image');
+  const sent = readPictureUpload(files, 'image');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
   // The audited data includes the hash of the image.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
-  return storingFiles(call, session.actor.id, (keep) =>
-    ofMasters(
-      change(attempt, async (begun) => {
-        const master = await lockMasterSent(begun.client, data.master_id);
-        const id = await bear(begun, data);
-        if (image) await setImage(begun, id, await keep(begun.client, image));
+  return withFileCleanup(call, session.actor.id, (keep) =>
+    changingMasters(
+      runChange(attempt, async (begun) => {
+        const master = await requireLockedMaster(begun.connection, data.master_id);
+        const id = await insertSubMaster(begun, data);
+        if (image) await setImage(begun, id, await keep(begun.connection, image));
         if (is_default) await setDefault(begun, { id, is_default: false }, true);
         if (sequence !== undefined) await placeValue(begun, { id, master_id: master.id }, sequence);
         if (!is_active) await switchSubMaster(begun, { id, is_active: true }, false);
-        await tellOfMasters(begun);
+        await notifyMastersChanged(begun);
         return {
           message: `${data.name.trim()} is added to ${master.name}.`,
-          data: await knownSubMaster(begun.client, id),
+          data: await knownSubMaster(begun.connection, id),
         };
       }),
     ),
   );
 };
 
-async function bear(begun: Change, data: Call<AddSubMaster>['data']): Promise<SubMasterId> {
-  const { client, actor } = begun;
+async function insertSubMaster(
+  begun: Change,
+  data: Call<AddSubMaster>['data'],
+): Promise<SubMasterId> {
+  const { connection, actor } = begun;
   const { master_id, code, name, description = '', keyword = '', is_display = true } = data;
   const values = [
     master_id,
@@ -73,12 +76,17 @@ async function bear(begun: Change, data: Call<AddSubMaster>['data']): Promise<Su
   ] as const;
   const made: FlagRecords<SubMasterId> = {
     ...subMasterFlags,
-    write: async () => (await ask(client, ADD, values)).rows,
+    write: async () => (await runStatement(connection, ADD, values)).rows,
   };
-  const [born] = await applyEvents(begun, made, [houseFlag<SubMasterId>(null, START_CODE)], {
-    type: 'flag.create',
-    actor,
-  });
+  const [born] = await applyEvents(
+    begun,
+    made,
+    [createFlagSubject<SubMasterId>(null, START_CODE)],
+    {
+      type: 'flag.create',
+      actor,
+    },
+  );
   if (!born) throw new Error('a value was made without coming back');
   return born.id;
 }

@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -15,7 +15,7 @@ export const getSubMasterImage: Handler<OperationOf<'getSubMasterImage'>> = asyn
   path,
   reply,
 }) => {
-  const { rows } = await ask(pool, READ, [path.id]);
+  const { rows } = await runStatement(pool, READ, [path.id]);
   const [image] = rows;
   if (!image) throw refuse('notFound');
   reply

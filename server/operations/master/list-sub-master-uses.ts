@@ -1,5 +1,5 @@
 import { knownSubMaster } from '../../stock/masters/read-masters.ts';
-import { usesOf } from '../../stock/masters/who-uses.ts';
+import { readUses } from '../../stock/masters/who-uses.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listSubMasterUses: Handler<OperationOf<'listSubMasterUses'>> = async ({
@@ -7,5 +7,5 @@ export const listSubMasterUses: Handler<OperationOf<'listSubMasterUses'>> = asyn
   path,
 }) => {
   const { id } = await knownSubMaster(pool, path.id);
-  return { data: await usesOf(pool, id) };
+  return { data: await readUses(pool, id) };
 };

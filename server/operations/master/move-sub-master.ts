@@ -1,25 +1,25 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { lockSubMaster } from '../../stock/masters/lock-masters.ts';
-import { valuesOf } from '../../stock/masters/read-masters.ts';
-import { change } from '../../workflows/run-change.ts';
+import { readValues } from '../../stock/masters/read-masters.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { placeValue } from './order-values.ts';
-import { ofMasters, tellOfMasters } from './write-masters.ts';
+import { changingMasters, notifyMastersChanged } from './write-masters.ts';
 
 export const moveSubMaster: Handler<OperationOf<'moveSubMaster'>> = (call) =>
-  ofMasters(
-    change(call, async (begun) => {
-      const { client } = begun;
+  changingMasters(
+    runChange(call, async (begun) => {
+      const { connection } = begun;
       const { id, sequence } = call.data;
-      const value = await lockSubMaster(client, id);
-      await requireUnchanged(client, call.session, [{ was: call.was, present: value }], {
+      const value = await lockSubMaster(connection, id);
+      await requireUnchanged(connection, call.session, [{ was: call.was, present: value }], {
         by: ['moveSubMaster'],
       });
       const { place, among } = await placeValue(begun, value, sequence);
-      await tellOfMasters(begun);
+      await notifyMastersChanged(begun);
       return {
         message: `${value.name} stands at place ${place} of ${among}.`,
-        data: await valuesOf(client, value.master_id),
+        data: await readValues(connection, value.master_id),
       };
     }),
   );

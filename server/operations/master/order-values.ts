@@ -1,6 +1,6 @@
 import type { MasterId, SubMasterId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { valuesOf } from '../../stock/masters/read-masters.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { readValues } from '../../stock/masters/read-masters.ts';
 import type { Change } from '../../workflows/change.ts';
 
 const ORDER = statement(
@@ -11,18 +11,20 @@ const ORDER = statement(
 
 /** Moves a value to a position and shifts the others. A position past the end means last. */
 export async function placeValue(
-  { client }: Change,
+  { connection }: Change,
   { id, master_id }: { readonly id: SubMasterId; readonly master_id: MasterId },
   wanted: number,
 ): Promise<{ place: number; among: number }> {
-  const ids = (await valuesOf(client, master_id)).map((value) => value.id);
+  const ids = (await readValues(connection, master_id)).map((value) => value.id);
   const place = Math.min(wanted, ids.length);
   const others = ids.filter((other) => other !== id);
-  await ask(client, ORDER, [others.toSpliced(place - 1, 0, id)]);
+  await runStatement(connection, ORDER, [others.toSpliced(place - 1, 0, id)]);
   return { place, among: ids.length };
 }
 
 /** Renumbers the values from 1 after a removal. */
-export async function closeUp({ client }: Change, masterId: MasterId): Promise<void> {
-  await ask(client, ORDER, [(await valuesOf(client, masterId)).map(({ id }) => id)]);
+export async function renumberValues({ connection }: Change, masterId: MasterId): Promise<void> {
+  await runStatement(connection, ORDER, [
+    (await readValues(connection, masterId)).map(({ id }) => id),
+  ]);
 }

@@ -1,10 +1,15 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { lockMaster } from '../../stock/masters/lock-masters.ts';
-import { valuesOf } from '../../stock/masters/read-masters.ts';
-import { change } from '../../workflows/run-change.ts';
+import { readValues } from '../../stock/masters/read-masters.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { ofMasters, requireFree, switchMaster, tellOfMasters } from './write-masters.ts';
+import {
+  changingMasters,
+  notifyMastersChanged,
+  requireNotFixed,
+  switchMaster,
+} from './write-masters.ts';
 
 const REMOVE = statement(
   'master-remove',
@@ -16,21 +21,21 @@ const CLOSE_UP = statement(
 );
 
 export const removeMaster: Handler<OperationOf<'removeMaster'>> = (call) =>
-  ofMasters(
-    change(call, async (begun) => {
-      const { client } = begun;
-      const master = await lockMaster(client, call.path.id);
-      requireFree(master);
-      const values = await valuesOf(client, master.id);
+  changingMasters(
+    runChange(call, async (begun) => {
+      const { connection } = begun;
+      const master = await lockMaster(connection, call.path.id);
+      requireNotFixed(master);
+      const values = await readValues(connection, master.id);
       if (values.length > 0)
         throw refuse(
           'masterNotEmpty',
           values.map(({ name }) => ({ message: `${name} belongs to it.` })),
         );
       if (master.is_active) await switchMaster(begun, master, false);
-      await ask(client, REMOVE, [master.id]);
-      await ask(client, CLOSE_UP, [master.sequence]);
-      await tellOfMasters(begun);
+      await runStatement(connection, REMOVE, [master.id]);
+      await runStatement(connection, CLOSE_UP, [master.sequence]);
+      await notifyMastersChanged(begun);
       return { message: `${master.name} is gone.` };
     }),
   );

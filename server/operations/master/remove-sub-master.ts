@@ -1,10 +1,10 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockSubMaster } from '../../stock/masters/lock-masters.ts';
-import { requireUnused } from '../../stock/masters/who-uses.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+import { requireUnusedValue } from '../../stock/masters/who-uses.ts';
+import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { closeUp } from './order-values.ts';
-import { ofMasters, switchSubMaster, tellOfMasters } from './write-masters.ts';
+import { renumberValues } from './order-values.ts';
+import { changingMasters, notifyMastersChanged, switchSubMaster } from './write-masters.ts';
 import { setImage } from './write-values.ts';
 
 const REMOVE = statement(
@@ -13,18 +13,18 @@ const REMOVE = statement(
 );
 
 export const removeSubMaster: Handler<OperationOf<'removeSubMaster'>> = (call) =>
-  ofMasters(
-    changeThenTell(
+  changingMasters(
+    runChangeThenRead(
       call,
       async (begun) => {
-        const { client } = begun;
-        const value = await lockSubMaster(client, call.path.id);
-        await requireUnused(client, value.id);
-        await ask(client, REMOVE, [value.id]);
+        const { connection } = begun;
+        const value = await lockSubMaster(connection, call.path.id);
+        await requireUnusedValue(connection, value.id);
+        await runStatement(connection, REMOVE, [value.id]);
         if (value.is_active) await switchSubMaster(begun, value, false);
         const dropped = await setImage(begun, value.id, null);
-        await closeUp(begun, value.master_id);
-        await tellOfMasters(begun);
+        await renumberValues(begun, value.master_id);
+        await notifyMastersChanged(begun);
         return { dropped, message: `${value.name} is gone.` };
       },
       async ({ dropped, message }) => {

@@ -1,10 +1,10 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockMaster } from '../../stock/masters/lock-masters.ts';
 import { knownMaster } from '../../stock/masters/read-masters.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { ofMasters, requireFree, tellOfMasters } from './write-masters.ts';
+import { changingMasters, notifyMastersChanged, requireNotFixed } from './write-masters.ts';
 
 const UPDATE = statement(
   'master-update',
@@ -12,12 +12,12 @@ const UPDATE = statement(
 );
 
 export const updateMaster: Handler<OperationOf<'updateMaster'>> = (call) =>
-  ofMasters(
-    change(call, async (begun) => {
-      const { client } = begun;
+  changingMasters(
+    runChange(call, async (begun) => {
+      const { connection } = begun;
       const { id } = call.path;
-      const present = await lockMaster(client, id);
-      await requireUnchanged(client, call.session, [{ was: call.was, present }], {
+      const present = await lockMaster(connection, id);
+      await requireUnchanged(connection, call.session, [{ was: call.was, present }], {
         by: ['updateMaster'],
         id,
       });
@@ -26,10 +26,10 @@ export const updateMaster: Handler<OperationOf<'updateMaster'>> = (call) =>
         name = present.name,
         description = present.description,
       } = call.data;
-      if (code !== present.code) requireFree(present, 'data.code');
-      if (name.trim() !== present.name) requireFree(present, 'data.name');
-      await ask(client, UPDATE, [id, code, name.trim(), description.trim()]);
-      await tellOfMasters(begun);
-      return { message: 'The change is saved.', data: await knownMaster(client, id) };
+      if (code !== present.code) requireNotFixed(present, 'data.code');
+      if (name.trim() !== present.name) requireNotFixed(present, 'data.name');
+      await runStatement(connection, UPDATE, [id, code, name.trim(), description.trim()]);
+      await notifyMastersChanged(begun);
+      return { message: 'The change is saved.', data: await knownMaster(connection, id) };
     }),
   );

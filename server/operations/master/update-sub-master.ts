@@ -1,18 +1,18 @@
 import type { StoredFileId } from '../../../src/api/ids.gen.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { storingFiles } from '../../platform/files/storing-files.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { withFileCleanup } from '../../platform/files/storing-files.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { onePicture } from '../../platform/pictures/one-picture.ts';
+import { readPictureUpload } from '../../platform/pictures/one-picture.ts';
 import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import { lockSubMaster } from '../../stock/masters/lock-masters.ts';
 import { knownSubMaster, type SubMaster } from '../../stock/masters/read-masters.ts';
-import { requireUnused } from '../../stock/masters/who-uses.ts';
+import { requireUnusedValue } from '../../stock/masters/who-uses.ts';
 import type { Change } from '../../workflows/change.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { placeValue } from './order-values.ts';
-import { ofMasters, switchSubMaster, tellOfMasters } from './write-masters.ts';
+import { changingMasters, notifyMastersChanged, switchSubMaster } from './write-masters.ts';
 import { IMAGE_EDGE, requireNoDefault, setDefault, setImage } from './write-values.ts';
 
 type UpdateSubMaster = OperationOf<'updateSubMaster'>;
@@ -25,20 +25,20 @@ const UPDATE = statement(
 
 export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   const { pool, path, data, files, session, storage } = call;
-  const sent = onePicture(files, 'image');
+  const sent = readPictureUpload(files, 'image');
   if (Object.keys(data).length === 0 && !sent)
     throw refuseField('data', 'This names nothing that is to be changed.');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
   // The audited data includes the hash of the image.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
-  return storingFiles(call, session.actor.id, (keep) =>
-    ofMasters(
-      changeThenTell(
+  return withFileCleanup(call, session.actor.id, (keep) =>
+    changingMasters(
+      runChangeThenRead(
         attempt,
         async (begun) => {
-          const { client } = begun;
-          const present = await lockSubMaster(client, path.id);
-          await requireUnchanged(client, session, [{ was: call.was, present }], {
+          const { connection } = begun;
+          const present = await lockSubMaster(connection, path.id);
+          await requireUnchanged(connection, session, [{ was: call.was, present }], {
             by: ['updateSubMaster', 'setSubMasterActive'],
             id: present.id,
           });
@@ -46,9 +46,9 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
           await write(begun, data, present);
           const dropped =
             image || data.removeFiles?.length
-              ? await setImage(begun, present.id, image ? await keep(client, image) : null)
+              ? await setImage(begun, present.id, image ? await keep(connection, image) : null)
               : null;
-          await tellOfMasters(begun);
+          await notifyMastersChanged(begun);
           return { dropped };
         },
         async ({ dropped }) => {
@@ -62,12 +62,16 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
 };
 
 /** Validates the change and names the field of each fault. */
-async function requireFitting({ client }: Change, data: Wish, present: SubMaster): Promise<void> {
+async function requireFitting(
+  { connection }: Change,
+  data: Wish,
+  present: SubMaster,
+): Promise<void> {
   const { master_id, code = present.code, removeFiles = [] } = data;
   const isActive = data.is_active ?? present.is_active;
   if (master_id !== undefined && master_id !== present.master_id)
     throw refuseField('data.master_id', 'A value stays in its master.');
-  if (code !== present.code) await requireUnused(client, present.id, 'data.code');
+  if (code !== present.code) await requireUnusedValue(connection, present.id, 'data.code');
   if (data.is_default && !isActive)
     throw refuseField(
       'data.is_default',
@@ -90,7 +94,7 @@ async function write(begun: Change, data: Wish, present: SubMaster): Promise<voi
     is_active = present.is_active,
     sequence,
   } = data;
-  await ask(begun.client, UPDATE, [
+  await runStatement(begun.connection, UPDATE, [
     id,
     code,
     name.trim(),

@@ -1,31 +1,31 @@
 import pg from 'pg';
 import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
-import { signedIn } from '../../people/accounts/signed-in.ts';
+import { readSignedInUsers } from '../../people/accounts/signed-in.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Master, SubMaster } from '../../stock/masters/read-masters.ts';
-import { forgetAttributeNames } from '../../stock/stones/attribute-names.ts';
+import { invalidateAttributeNames } from '../../stock/stones/attribute-names.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
-  houseFlag,
+  createFlagSubject,
   masterFlags,
   stateOfFlag,
   subMasterFlags,
 } from '../../workflows/records/active-flag-records.ts';
 
 /** Makes the browsers of all signed-in users refetch the values. */
-export async function tellOfMasters({ client, consequences }: Change): Promise<void> {
-  consequences.tellAnew(await signedIn(client));
+export async function notifyMastersChanged({ connection, consequences }: Change): Promise<void> {
+  consequences.notifyRefresh(await readSignedInUsers(connection));
 }
 
 /** Awaits the change and invalidates the cached attribute names, also if it fails. */
-export async function ofMasters<Answer>(changing: Promise<Answer>): Promise<Answer> {
+export async function changingMasters<Answer>(changing: Promise<Answer>): Promise<Answer> {
   try {
     return await changing;
   } catch (error) {
     throw takenFault(error);
   } finally {
-    forgetAttributeNames();
+    invalidateAttributeNames();
   }
 }
 
@@ -49,7 +49,7 @@ function takenFault(error: unknown): unknown {
 }
 
 /** Refuses changes of masters that the code refers to. */
-export function requireFree({ name, fixed_because }: Master, field?: string): void {
+export function requireNotFixed({ name, fixed_because }: Master, field?: string): void {
   if (fixed_because === null) return;
   const { masterFixed } = PROBLEMS;
   const message = `${name} stays as it is. ${fixed_because}`;
@@ -59,30 +59,30 @@ export function requireFree({ name, fixed_because }: Master, field?: string): vo
 export async function switchMaster(
   change: Change,
   { id, is_active }: Master,
-  wanted: boolean,
+  shouldBeActive: boolean,
 ): Promise<void> {
   await applyEvents(
     change,
     masterFlags,
-    [houseFlag(id, stateOfFlag(is_active))],
-    eventOf(change, wanted),
+    [createFlagSubject(id, stateOfFlag(is_active))],
+    eventOf(change, shouldBeActive),
   );
 }
 
 export async function switchSubMaster(
   change: Change,
   { id, is_active }: Pick<SubMaster, 'id' | 'is_active'>,
-  wanted: boolean,
+  shouldBeActive: boolean,
 ): Promise<void> {
   await applyEvents(
     change,
     subMasterFlags,
-    [houseFlag(id, stateOfFlag(is_active))],
-    eventOf(change, wanted),
+    [createFlagSubject(id, stateOfFlag(is_active))],
+    eventOf(change, shouldBeActive),
   );
 }
 
-const eventOf = ({ actor }: Change, wanted: boolean) => ({
-  type: wanted ? ('flag.activate' as const) : ('flag.deactivate' as const),
+const eventOf = ({ actor }: Change, shouldBeActive: boolean) => ({
+  type: shouldBeActive ? ('flag.activate' as const) : ('flag.deactivate' as const),
   actor,
 });

@@ -1,11 +1,11 @@
 import type { StoredFileId, SubMasterId } from '../../../src/api/ids.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { SubMaster } from '../../stock/masters/read-masters.ts';
 import type { Change } from '../../workflows/change.ts';
 
-const TAKE_IMAGE = statement(
+const REMOVE_IMAGE = statement(
   'sub-master-image-take',
   `with old as (delete from sub_master_image where sub_master_id = $1 returning file_id)
    select f.id, f.key from stored_file f join old on old.file_id = f.id`,
@@ -32,27 +32,27 @@ export const IMAGE_EDGE = 256;
  * the commit.
  */
 export async function setImage(
-  { client }: Change,
+  { connection }: Change,
   id: SubMasterId,
   file: StoredFileId | null,
 ): Promise<string | null> {
-  const { rows } = await ask(client, TAKE_IMAGE, [id]);
-  if (file) await ask(client, SET_IMAGE, [id, file]);
+  const { rows } = await runStatement(connection, REMOVE_IMAGE, [id]);
+  if (file) await runStatement(connection, SET_IMAGE, [id, file]);
   const [old] = rows;
   if (!old) return null;
-  await ask(client, DROP_FILE, [old.id]);
+  await runStatement(connection, DROP_FILE, [old.id]);
   return old.key;
 }
 
 /** Each list has at most one default, so the previous default is cleared. */
 export async function setDefault(
-  { client }: Change,
+  { connection }: Change,
   { id, is_default }: Pick<SubMaster, 'id' | 'is_default'>,
-  wanted: boolean,
+  shouldBeDefault: boolean,
 ): Promise<void> {
-  if (is_default === wanted) return;
-  await ask(client, NO_DEFAULT, [id]);
-  if (wanted) await ask(client, SET_DEFAULT, [id]);
+  if (is_default === shouldBeDefault) return;
+  await runStatement(connection, NO_DEFAULT, [id]);
+  if (shouldBeDefault) await runStatement(connection, SET_DEFAULT, [id]);
 }
 
 /** Forms preselect the default, so it must stay active. */

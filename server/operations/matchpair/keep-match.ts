@@ -1,7 +1,7 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../stock/matchpair/saved-matches.ts';
 import { type Change, personOf } from '../../workflows/change.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const KEEP = statement(
@@ -13,7 +13,7 @@ export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
   const { name, remark, stock_numbers } = call.data;
   const stones = await stonesOfOneKind(call, stock_numbers);
   const work = async (begun: Change) => {
-    const { client } = begun;
+    const { connection } = begun;
     const [first] = stones;
     if (!first) throw new Error('a pair is kept without a stone');
     const values = [
@@ -22,13 +22,13 @@ export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
       remark?.trim() || null,
       first.diamond_type,
     ] as const;
-    const { rows } = await ask(client, KEEP, values);
+    const { rows } = await runStatement(connection, KEEP, values);
     const id = rows[0]?.id;
     if (!id) throw new Error('a pair was kept without coming back');
-    await putStones(client, id, stones);
+    await putStones(connection, id, stones);
     return { id };
   };
-  return changeThenTell(call, work, async ({ id }) => ({
+  return runChangeThenRead(call, work, async ({ id }) => ({
     message: 'The stones are kept together',
     data: await ownMatch(call, id),
   }));

@@ -1,6 +1,6 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const REMOVE = statement(
@@ -9,8 +9,9 @@ const REMOVE = statement(
 );
 
 export const removeMatch: Handler<OperationOf<'removeMatch'>> = (call) =>
-  change(call, async ({ client, deleted }) => {
-    const [gone] = (await ask(client, REMOVE, [call.path.id, call.session.actor.id])).rows;
+  runChange(call, async ({ connection, deleted }) => {
+    const [gone] = (await runStatement(connection, REMOVE, [call.path.id, call.session.actor.id]))
+      .rows;
     if (!gone) throw refuse('notFound');
     deleted.push(gone.name);
     return { message: 'The stones are no longer kept together' };

@@ -1,9 +1,9 @@
 import { SEARCH_MODE } from '../../../src/machines/codes.ts';
-import { businessOf } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { findMatches } from '../../stock/matchpair/find-matches.ts';
-import { knownRecentSearch, rememberSearch } from '../../trading/searches/recent-searches.ts';
-import { savedFilter } from '../../trading/searches/saved-filter.ts';
+import { knownRecentSearch, saveRecentSearch } from '../../trading/searches/recent-searches.ts';
+import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = async (call) => {
@@ -14,15 +14,15 @@ export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = asyn
     ...(user_id ? { client_id: user_id } : {}),
   };
   const search = await knownRecentSearch(pool, session, path.id, question);
-  const client = user_id ? await businessOf(pool, session, user_id) : null;
-  const filter = { ...search.filter, ...(client ? { business_id: client.id } : {}) };
+  const business = user_id ? await readBusinessOfCustomer(pool, session, user_id) : null;
+  const filter = { ...search.filter, ...(business ? { business_id: business.id } : {}) };
   const found = await findMatches(call, { ...search.match, ...data, ...paging(query), filter });
   // Records the repeated search only for the person who owns it, not for an associate who views a
   // trading client's list.
   if (search.person.id === session.actor.id)
-    await rememberSearch(pool, session, {
+    await saveRecentSearch(pool, session, {
       search_type: SEARCH_MODE.matchPair,
-      filter: savedFilter(search.filter),
+      filter: normalizeFilter(search.filter),
       match: search.match,
       found: found.pagination.totalRecords,
       savedSearchId: undefined,

@@ -1,9 +1,9 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../stock/matchpair/saved-matches.ts';
 import type { Change } from '../../workflows/change.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const LOCK = statement(
@@ -23,12 +23,12 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
   const { id, name, remark, stock_numbers } = call.data;
   const present = await ownMatch(call, id);
   const stones = stock_numbers && (await stonesOfOneKind(call, stock_numbers));
-  const work = async ({ client }: Change) => {
-    const { rows } = await ask(client, LOCK, [id]);
+  const work = async ({ connection }: Change) => {
+    const { rows } = await runStatement(connection, LOCK, [id]);
     if (!rows[0]) throw refuse('notFound');
     const changed_at = rows[0].changed_at.toISOString();
     await requireUnchanged(
-      client,
+      connection,
       call.session,
       [
         { was: call.was, present },
@@ -44,14 +44,14 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
       remark?.trim() || null,
       stones?.[0]?.diamond_type,
     ] as const;
-    await ask(client, UPDATE, values);
+    await runStatement(connection, UPDATE, values);
     if (stones) {
-      await ask(client, CLEAR, [id]);
-      await putStones(client, id, stones);
+      await runStatement(connection, CLEAR, [id]);
+      await putStones(connection, id, stones);
     }
     return {};
   };
-  return changeThenTell(call, work, async () => ({
+  return runChangeThenRead(call, work, async () => ({
     message: 'The change is saved',
     data: await ownMatch(call, id),
   }));

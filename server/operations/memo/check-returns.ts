@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { SETTING_OF } from '../../platform/terms/terms-in-sql.ts';
 import type { Change } from '../../workflows/change.ts';
 
@@ -9,8 +9,8 @@ const SETTING = statement(
 );
 
 /** Returns whether quality control checks returned stones, read within this transaction. */
-export async function returnsAreChecked({ client }: Change): Promise<boolean> {
-  const { rows } = await ask(client, SETTING);
+export async function areReturnsChecked({ connection }: Change): Promise<boolean> {
+  const { rows } = await runStatement(connection, SETTING);
   if (!rows[0]) throw new Error('the setting of returned stones has gone');
   return rows[0].checked;
 }

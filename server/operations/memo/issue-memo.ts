@@ -1,18 +1,18 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { chosenClient } from '../../workflows/clients.ts';
-import { type FrozenPrices, takingPrices } from '../../workflows/frozen-prices.ts';
+import { resolveTradingClient } from '../../workflows/clients.ts';
+import { type FrozenPrices, readReservationPrices } from '../../workflows/frozen-prices.ts';
 import { newMemoLineRecords, newMemoLines } from '../../workflows/records/memo-line-records.ts';
 import { openMemo } from '../../workflows/records/memo-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
@@ -23,19 +23,21 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     remark = '',
     limit_reason = '',
   } = call.data;
-  return change(call, async (tx) => {
+  return runChange(call, async (tx) => {
     // Checks the stones first, so that errors about stones do not reveal whether the trading client
     // exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
-    const client = await chosenClient(tx, call.session, user_id);
+    const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const stoneIds = stones.map(({ id }) => id);
-    const prices: FrozenPrices = client ? await takingPrices(tx, stoneIds, client) : new Map();
+    const prices: FrozenPrices = tradingClient
+      ? await readReservationPrices(tx, stoneIds, tradingClient)
+      : new Map();
     const open = async () => {
-      if (!client) throw new Error('a memo is opened without a client');
-      if (termsDays !== null) await refuseLongerTerms(tx, client, termsDays);
-      return openMemo(tx, client, { termsDays, remark: remark.trim() || null });
+      if (!tradingClient) throw new Error('a memo is opened without a client');
+      if (termsDays !== null) await refuseLongerTerms(tx, tradingClient, termsDays);
+      return openMemo(tx, tradingClient, { termsDays, remark: remark.trim() || null });
     };
-    const lines = await newMemoLines(tx, stones, client, prices);
+    const lines = await newMemoLines(tx, stones, tradingClient, prices);
     const isAboveLimit = lines.some(({ context }) => context.aboveLimit !== null);
     // Only the memo lines get the reason: the other changes are visible to the trading client.
     const step = isAboveLimit ? { ...tx, reason: limit_reason.trim() } : tx;
@@ -56,11 +58,11 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
         memo_no: memo.memoNo,
         terms_days: memo.termsDays,
         due_on: memo.dueOn,
-        amount: decimal(decimalOf(cents, DIGITS.money)),
+        amount: parseDecimal(decimalOf(cents, DIGITS.money)),
         lines: issued.map(({ written: { id, stoneId } }) => ({
           id,
           stock_no: lockedStone(tx, stoneId).stockNo,
-          amount: decimal(amountOf(stoneId)),
+          amount: parseDecimal(amountOf(stoneId)),
         })),
       },
     };
@@ -71,12 +73,12 @@ const TERMS = statement('business-memo-days', 'select memo_days from business wh
 
 /** Staff and associates may grant longer terms; customers may not extend their own. */
 async function refuseLongerTerms(
-  { client: db, actor }: Change,
-  { businessId }: Client,
+  { connection: db, actor }: Change,
+  { businessId }: TradingClient,
   termsDays: number,
 ): Promise<void> {
   if (actor.role !== ROLE.customer) return;
-  const { rows } = await ask(db, TERMS, [businessId]);
+  const { rows } = await runStatement(db, TERMS, [businessId]);
   const most = rows[0]?.memo_days ?? 0;
   if (termsDays > most)
     throw refuseField('data.terms_days', `Your memos are due after at most ${most} days.`);

@@ -1,5 +1,5 @@
 import { addScope } from '../../people/customers/scope.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { IS_OVER_LIMIT } from '../../trading/exposure/limits.ts';
 import {
@@ -18,7 +18,7 @@ export const listMemoAging: Handler<OperationOf<'listMemoAging'>> = async ({
   query,
 }) => {
   const page = paging(query);
-  const where = new Where();
+  const where = new WhereClause();
   addScope(where, session);
   if (query.business_id) where.add((p) => `b.id = ${p}`, query.business_id);
   if (query.over_limit !== undefined)

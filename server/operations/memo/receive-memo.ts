@@ -1,11 +1,11 @@
 import type { MemoLineEvent } from '../../../src/machines/workflows/memo-line.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import { lockChosenLines, saidOfLines } from '../../workflows/chosen-memo-lines.ts';
+import { describeLines, lockChosenLines } from '../../workflows/chosen-memo-lines.ts';
 import { memoLineRecords } from '../../workflows/records/memo-line-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { returnsAreChecked } from './check-returns.ts';
+import { areReturnsChecked } from './check-returns.ts';
 
 const SAID = {
   'memo.receive': { done: 'received', after: '' },
@@ -16,22 +16,22 @@ type Receipt = Extract<MemoLineEvent, { type: keyof typeof SAID }>;
 
 export const receiveMemo: Handler<OperationOf<'receiveMemo'>> = (call) => {
   const { ids, remark = '', withdraw = false } = call.data;
-  return change(
+  return runChange(
     call,
     async (tx) => {
       const lines = await lockChosenLines(tx, ids);
-      const event = await receipt(tx, withdraw, remark);
+      const event = await toReceiptEvent(tx, withdraw, remark);
       await applyEvents(tx, memoLineRecords, lines, event);
       const { done, after } = SAID[event.type];
-      return { message: `${await saidOfLines(tx, ids, done)}${after}` };
+      return { message: `${await describeLines(tx, ids, done)}${after}` };
     },
     remark.trim() || null,
   );
 };
 
 /** Only returned stones may need a check; withdrawn stones are gone. */
-async function receipt(tx: Change, withdraw: boolean, remark: string): Promise<Receipt> {
+async function toReceiptEvent(tx: Change, withdraw: boolean, remark: string): Promise<Receipt> {
   const { actor } = tx;
   if (withdraw) return { type: 'memo.withdraw', actor, remark };
-  return { type: (await returnsAreChecked(tx)) ? 'memo.inspect' : 'memo.receive', actor };
+  return { type: (await areReturnsChecked(tx)) ? 'memo.inspect' : 'memo.receive', actor };
 }

@@ -1,12 +1,12 @@
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { lockChosenLines, saidOfLines } from '../../workflows/chosen-memo-lines.ts';
+import { describeLines, lockChosenLines } from '../../workflows/chosen-memo-lines.ts';
 import { reversedMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const reverseMemo: Handler<OperationOf<'reverseMemo'>> = (call) => {
   const { ids, remark } = call.data;
-  return change(
+  return runChange(
     call,
     async (tx) => {
       const lines = await lockChosenLines(tx, ids);
@@ -15,7 +15,7 @@ export const reverseMemo: Handler<OperationOf<'reverseMemo'>> = (call) => {
         actor: tx.actor,
         remark,
       });
-      return { message: await saidOfLines(tx, ids, 'on memo again') };
+      return { message: await describeLines(tx, ids, 'on memo again') };
     },
     remark.trim() || null,
   );

@@ -1,18 +1,18 @@
 import type { MemoLineId } from '../../../src/api/ids.gen.ts';
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
-import { centsSent } from '../../stock/prices/figures-sent.ts';
-import { type AgreedPrices, saleAmounts } from '../../workflows/agreed-prices.ts';
+import { parseCents } from '../../stock/prices/figures-sent.ts';
+import { type AgreedPrices, readSaleAmounts } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { lockChosenLines, saidOfLines } from '../../workflows/chosen-memo-lines.ts';
+import { describeLines, lockChosenLines } from '../../workflows/chosen-memo-lines.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
-import { inSmallLetters } from '../../workflows/in-small-letters.ts';
+import { normalizeId } from '../../workflows/in-small-letters.ts';
 import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
-import { change } from '../../workflows/run-change.ts';
-import { weighAmounts } from '../../workflows/weigh-prices.ts';
+import { runChange } from '../../workflows/run-change.ts';
+import { checkAmounts } from '../../workflows/weigh-prices.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const BILLED = statement(
@@ -25,13 +25,13 @@ const BILLED = statement(
 
 export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
   const { ids, prices = [], remark = '', below_cost_reason } = call.data;
-  return change(
+  return runChange(
     call,
     async (tx) => {
       const agreed = agreedPrices(ids, prices);
       const lines = await lockChosenLines(tx, ids);
-      const amounts = await saleAmounts(tx, ids, agreed);
-      const { subjects, belowCost } = await weighAmounts(
+      const amounts = await readSaleAmounts(tx, ids, agreed);
+      const { subjects, belowCost } = await checkAmounts(
         tx,
         call.session,
         lines,
@@ -43,17 +43,17 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
         actor: tx.actor,
         belowCost,
       });
-      const { rows } = await ask(tx.client, BILLED, [ids]);
-      const message = await saidOfLines(tx, ids, 'sold');
+      const { rows } = await runStatement(tx.connection, BILLED, [ids]);
+      const message = await describeLines(tx, ids, 'sold');
       const cents = rows.reduce((sum, { amount }) => sum + wholeOf(amount, DIGITS.money), 0);
       return (numberOf: NumberOf) => ({
         message,
         data: {
-          amount: decimal(decimalOf(cents, DIGITS.money)),
+          amount: parseDecimal(decimalOf(cents, DIGITS.money)),
           invoices: rows.map((invoice) => ({
             ...invoice,
             invoice_no: numberOf(invoice.invoice_id),
-            amount: decimal(invoice.amount),
+            amount: parseDecimal(invoice.amount),
           })),
         },
       });
@@ -70,17 +70,17 @@ function agreedPrices(
   ids: readonly MemoLineId[],
   prices: readonly { id: MemoLineId; price_per_ct: number }[],
 ): AgreedPrices {
-  const sold = new Set(ids.map(inSmallLetters));
+  const sold = new Set(ids.map(normalizeId));
   const agreed = new Map<MemoLineId, { perCarat: number; field: string }>();
   const faults: RefusalEntry[] = [];
   for (const [at, { id: named, price_per_ct }] of prices.entries()) {
-    const id = inSmallLetters(named);
+    const id = normalizeId(named);
     const field = `data.prices.${at}`;
     if (!sold.has(id)) faults.push({ field, id, message: 'This line is not among those sold.' });
     else if (agreed.has(id)) faults.push({ field, id, message: 'This line has two prices.' });
     else {
       const place = `${field}.price_per_ct`;
-      agreed.set(id, { perCarat: centsSent(place, price_per_ct), field: place });
+      agreed.set(id, { perCarat: parseCents(place, price_per_ct), field: place });
     }
   }
   if (faults.length > 0) throw refuse('invalidRequest', faults);

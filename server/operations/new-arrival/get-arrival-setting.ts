@@ -1,6 +1,6 @@
-import { arrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
+import { readArrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getArrivalSetting: Handler<OperationOf<'getArrivalSetting'>> = async ({ pool }) => ({
-  data: await arrivalPeriod(pool),
+  data: await readArrivalPeriod(pool),
 });

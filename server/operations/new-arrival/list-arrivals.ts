@@ -1,19 +1,21 @@
 import { FIRST_PAGE } from '../../platform/http/paging.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { arrivalFilter } from '../../stock/arrivals/arrivals.ts';
+import { buildArrivalFilter } from '../../stock/arrivals/arrivals.ts';
 import { findPage } from '../../stock/search/find-page.ts';
-import { linkToStones } from '../../trading/downloads/link-to-stones.ts';
+import { createStoneDownloadLink } from '../../trading/downloads/link-to-stones.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listArrivals: Handler<OperationOf<'listArrivals'>> = async (call) => {
   const { query, data } = call;
-  const filter = await arrivalFilter(call, data);
+  const filter = await buildArrivalFilter(call, data);
   if (data.export && data.pdf)
     throw refuseField('data.pdf', 'Ask for a workbook or for a printable list, not for both.');
   if (data.export || data.pdf) {
     const format = data.export ? 'xlsx' : 'pdf';
     const field = data.export ? 'data.export' : 'data.pdf';
-    return { data: await linkToStones(call, { format, filter, screen: 'arrivals' }, field) };
+    return {
+      data: await createStoneDownloadLink(call, { format, filter, screen: 'arrivals' }, field),
+    };
   }
   return findPage(call, {
     ...filter,

@@ -1,12 +1,15 @@
-import { arrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
+import { readArrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const searchArrivals: Handler<OperationOf<'searchArrivals'>> = async (call) => {
   const { query, data } = call;
-  const { since } = await arrivalPeriod(call.pool);
-  const { listed_from: asked } = data;
-  const from = asked !== undefined && Date.parse(asked) > Date.parse(since) ? asked : since;
+  const { since } = await readArrivalPeriod(call.pool);
+  const { listed_from: requestedFrom } = data;
+  const from =
+    requestedFrom !== undefined && Date.parse(requestedFrom) > Date.parse(since)
+      ? requestedFrom
+      : since;
   return findPage(
     call,
     { ...data, listed_from: from },

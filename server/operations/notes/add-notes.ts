@@ -1,9 +1,9 @@
 import { keepStones } from '../../workflows/keep-stones.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const addNotes: Handler<OperationOf<'addNotes'>> = (call) =>
-  change(call, async (tx) => {
+  runChange(call, async (tx) => {
     const { data } = await keepStones(tx, call.session, 'notes', call.data);
     return { message: data.length === 1 ? '1 note written' : `${data.length} notes written`, data };
   });

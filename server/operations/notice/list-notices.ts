@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -9,7 +9,7 @@ const READ = statement(
 );
 
 export const listNotices: Handler<OperationOf<'listNotices'>> = async ({ pool, session }) => {
-  const { rows } = await ask(pool, READ, [session.actor.id]);
+  const { rows } = await runStatement(pool, READ, [session.actor.id]);
   return {
     data: {
       unread: rows[0]?.unread ?? 0,

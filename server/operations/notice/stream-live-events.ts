@@ -1,9 +1,9 @@
-import { SAFE_HEADERS } from '../../platform/http/headers.ts';
+import { SECURITY_HEADERS } from '../../platform/http/headers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import type { Listener } from '../../platform/live/listener.ts';
-import { latestEvent } from '../../platform/live/missed-events.ts';
-import { standingOfSessions } from '../../platform/live/session-standing.ts';
+import { readLatestEventId } from '../../platform/live/missed-events.ts';
+import { readSessionSubscriptions } from '../../platform/live/session-standing.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const STREAM = {
@@ -20,26 +20,26 @@ const BACKLOG_LIMIT = 1_000_000;
 export const streamLiveEvents =
   (hub: LiveHub): Handler<OperationOf<'streamLiveEvents'>> =>
   async ({ pool, session, request, reply }) => {
-    const standing = (await standingOfSessions(pool, [session.id])).get(session.id);
-    if (!standing) throw refuse('sessionEnded');
+    const subscriptions = (await readSessionSubscriptions(pool, [session.id])).get(session.id);
+    if (!subscriptions) throw refuse('sessionEnded');
     if (request.method === 'HEAD') {
       reply.headers(STREAM).send();
       return undefined;
     }
     const last = request.headers['last-event-id'];
-    const latest = last === undefined ? await latestEvent(pool) : undefined;
+    const latest = last === undefined ? await readLatestEventId(pool) : undefined;
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
       ...reply.getHeaders(),
-      ...SAFE_HEADERS,
+      ...SECURITY_HEADERS,
       'x-request-id': request.id,
       ...STREAM,
     } as Record<string, string>);
     const listener: Listener = {
       sessionId: session.id,
       actor: session.actor,
-      ...standing,
+      ...subscriptions,
       send(topic, data, id) {
         const name = id === undefined ? '' : `id: ${id}\n`;
         if (raw.writableLength > BACKLOG_LIMIT) raw.destroy();

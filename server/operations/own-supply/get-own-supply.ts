@@ -1,8 +1,8 @@
-import { NOTHING_KNOWN, reliabilityOf } from '../../../src/common/supply/reliability.ts';
+import { EMPTY_RECORD, rateReliability } from '../../../src/common/supply/reliability.ts';
 import { readImports } from '../../stock/imports/read-imports.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import { readInterest } from '../../stock/suppliers/interest.ts';
-import { lastHeard } from '../../stock/suppliers/last-heard.ts';
+import { readLastFeedTime } from '../../stock/suppliers/last-heard.ts';
 import { readReliability } from '../../stock/suppliers/reliability.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -13,12 +13,12 @@ export const getOwnSupply: Handler<OperationOf<'getOwnSupply'>> = async ({ pool,
   const own = { provider_id: id };
   const [latest, heard, known, interest] = await Promise.all([
     readImports(pool, session.actor, own, LATEST),
-    lastHeard(pool, id),
+    readLastFeedTime(pool, id),
     readReliability(pool),
     readInterest(pool, id),
   ]);
   const word = [...known.values()].find((supplier) => supplier.id === id)?.word;
-  const { score, parts } = reliabilityOf(word ?? NOTHING_KNOWN);
+  const { score, parts } = rateReliability(word ?? EMPTY_RECORD);
   return {
     data: {
       provider_id: id,

@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -9,7 +9,8 @@ const READ = statement(
 );
 
 export const listStates: Handler<OperationOf<'listStates'>> = async ({ pool, path }) => {
-  const { rows } = await ask(pool, READ, [path.id]);
-  if (rows.length === 0 && !(await ask(pool, KNOWN, [path.id])).rowCount) throw refuse('notFound');
+  const { rows } = await runStatement(pool, READ, [path.id]);
+  if (rows.length === 0 && !(await runStatement(pool, KNOWN, [path.id])).rowCount)
+    throw refuse('notFound');
   return { data: rows };
 };

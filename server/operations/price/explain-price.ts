@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { chainWords } from '../../stock/prices/chain-names.ts';
+import { readChainNames } from '../../stock/prices/chain-names.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
-import { isBelowCost, isFloored, outcomesOf, stepsOf } from '../../stock/prices/explain.ts';
-import { stoneAt, viewerAt } from '../../stock/prices/past.ts';
-import { rapFound } from '../../stock/prices/rap-found.ts';
+import { isBelowCost, isFloored, outcomesOf, priceSteps } from '../../stock/prices/explain.ts';
+import { readStoneAt, readViewerAt } from '../../stock/prices/past.ts';
+import { findRapCell } from '../../stock/prices/rap-found.ts';
 import { priceBook, readPriceBook } from '../../stock/prices/read-price-book.ts';
 import {
   basisOf,
@@ -19,7 +19,7 @@ import {
 } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
-import { oneStone } from '../../stock/stones/one-stone.ts';
+import { whereStockNumber } from '../../stock/stones/one-stone.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -40,7 +40,7 @@ export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
   query,
 }) => {
   const names = await attributeNames(pool);
-  const where = oneStone(query.stock_no, session);
+  const where = whereStockNumber(query.stock_no, session);
   const { rows } = await pool.query<Listed>(
     `select s.id, s.stock_no, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct, s.total_amt,
             s.listed_at, clock_timestamp() as now
@@ -51,26 +51,26 @@ export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
   if (!listed) throw refuse('notFound');
   const today = await viewerFor(pool, session, query.business_id);
   const at = query.at === undefined ? null : momentOf(query.at, listed);
-  const viewer = at === null ? today : await viewerAt(pool, today, at);
-  const stone = at === null ? listed : await stoneAt(pool, listed.id, at);
+  const viewer = at === null ? today : await readViewerAt(pool, today, at);
+  const stone = at === null ? listed : await readStoneAt(pool, listed.id, at);
   const book = at === null ? await priceBook(pool) : await readPriceBook(pool, at);
   const price = priceOf(book, viewer, stone);
-  const told = priceText(price.viewer);
+  const viewerPrice = priceText(price.viewer);
   return {
     data: {
       stock_no: listed.stock_no,
       at: (at ?? listed.now).toISOString(),
       listed_at: listed.listed_at.toISOString(),
       shape: names.name(stone.shape) ?? '',
-      carat: decimal(stone.carat),
+      carat: parseDecimal(stone.carat),
       color: names.name(stone.color),
       clarity: names.name(stone.clarity),
-      rap: await rapFound(pool, book, stone, price.viewer),
-      ...(seesCost(session) ? await origin(pool, stone, price) : {}),
-      markup_disc: decimalOrNull(told.disc),
-      markup_ppc: decimal(told.price_per_ct),
-      sell_amt: decimal(told.amount),
-      steps: stepsOf(price, stone, seesCost(session)),
+      rap: await findRapCell(pool, book, stone, price.viewer),
+      ...(seesCost(session) ? await readOrigin(pool, stone, price) : {}),
+      markup_disc: parseDecimalOrNull(viewerPrice.disc),
+      markup_ppc: parseDecimal(viewerPrice.price_per_ct),
+      sell_amt: parseDecimal(viewerPrice.amount),
+      steps: priceSteps(price, stone, seesCost(session)),
     },
   };
 };
@@ -84,7 +84,7 @@ function momentOf(text: string, { listed_at, now }: Listed): Date {
 }
 
 /** Returns the parts for users who may see costs: the supplier and every rule of the chain. */
-async function origin(
+async function readOrigin(
   pool: pg.Pool,
   stone: PricedStone,
   price: StonePrice,
@@ -93,28 +93,28 @@ async function origin(
     Pick<Explanation, 'supplier' | 'mode' | 'points' | 'is_floored' | 'is_below_cost' | 'chain'>
   >
 > {
-  const { rows } = await ask(pool, PROVIDER, [stone.provider_id]);
+  const { rows } = await runStatement(pool, PROVIDER, [stone.provider_id]);
   const cost = priceText(price.supplier);
-  const words = await chainWords(pool, price.chain);
+  const words = await readChainNames(pool, price.chain);
   const outcomes = outcomesOf(price.chain);
   const basis = basisOf(stone);
   return {
     supplier: {
       name: rows[0]?.name ?? '',
       basis,
-      disc: decimalOrNull(cost.disc),
-      price_per_ct: decimal(cost.price_per_ct),
-      total_amt: decimal(cost.amount),
+      disc: parseDecimalOrNull(cost.disc),
+      price_per_ct: parseDecimal(cost.price_per_ct),
+      total_amt: parseDecimal(cost.amount),
     },
     mode: price.markup.mode,
-    points: decimal(decimalOf(price.markup.points, DIGITS.points)),
+    points: parseDecimal(decimalOf(price.markup.points, DIGITS.points)),
     is_floored: isFloored(price, basis),
     is_below_cost: isBelowCost(price),
     chain: price.chain.map(({ scope, rule }, place) => ({
       scope,
       owner_name: words[place]?.ownerName ?? null,
       mode: rule?.mode ?? null,
-      points: rule && decimal(decimalOf(rule.points, DIGITS.points)),
+      points: rule && parseDecimal(decimalOf(rule.points, DIGITS.points)),
       first_day: rule?.firstDay ?? null,
       last_day: rule?.lastDay ?? null,
       below_cost_reason: rule?.belowCostReason ?? null,

@@ -7,7 +7,7 @@ import {
   moveOnWire,
 } from '../../stock/rap/difference.ts';
 import { bandKey } from '../../stock/rap/list-cells.ts';
-import { twoVersions } from '../../stock/rap/two-versions.ts';
+import { readTwoVersions } from '../../stock/rap/two-versions.ts';
 import { cellsOf, type ListVersion } from '../../stock/rap/versions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -17,7 +17,7 @@ export const getRapDifference: Handler<OperationOf<'getRapDifference'>> = async 
   query,
 }) => {
   const kind = query.kind ?? 'ROUND';
-  const { after, before } = await twoVersions(pool, { ...query, kind });
+  const { after, before } = await readTwoVersions(pool, { ...query, kind });
   const moves = compareLists(await cellsOf(pool, before), await cellsOf(pool, after));
   const bands = Map.groupBy(moves, ({ cell }) => bandKey(cell));
   return {

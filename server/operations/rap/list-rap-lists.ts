@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { VERSIONS_SQL } from '../../stock/rap/versions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -21,8 +21,8 @@ const COUNT = statement(
 export const listRapLists: Handler<OperationOf<'listRapLists'>> = async ({ pool, query }) => {
   const page = paging(query);
   const [count, found] = await Promise.all([
-    ask(pool, COUNT, [query.kind]),
-    ask(pool, PAGE, [query.kind, page.size, page.offset]),
+    runStatement(pool, COUNT, [query.kind]),
+    runStatement(pool, PAGE, [query.kind, page.size, page.offset]),
   ]);
   return {
     data: found.rows.map((version) => ({

@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { wholeOf } from '../../stock/prices/decimals.ts';
@@ -27,7 +27,7 @@ const PAGE = statement(
 
 export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ pool, query }) => {
   const page = paging(query);
-  const lists = chosen(await listVersions(pool), query);
+  const lists = chooseVersions(await listVersions(pool), query);
   const values = [
     lists.map(({ id }) => id),
     lists.map(({ previous_id }) => previous_id),
@@ -36,8 +36,8 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
     query.carat,
   ] as const;
   const [count, found] = await Promise.all([
-    ask(pool, COUNT, values),
-    ask(pool, PAGE, [...values, page.size, page.offset]),
+    runStatement(pool, COUNT, values),
+    runStatement(pool, PAGE, [...values, page.size, page.offset]),
   ]);
   return {
     data: found.rows.map(({ price, before, carat_from, carat_to, ...row }) => {
@@ -59,7 +59,7 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
 };
 
 /** Returns the named version, or per kind the latest version, optionally of a given day. */
-function chosen(
+function chooseVersions(
   versions: readonly ListVersion[],
   { kind, version, listed_on }: { kind?: RapKind; version?: string; listed_on?: string },
 ): ListVersion[] {

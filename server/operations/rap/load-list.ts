@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { storingFiles } from '../../platform/files/storing-files.ts';
+import type { withFileCleanup } from '../../platform/files/storing-files.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { RapGrades } from '../../stock/prices/rap-table.ts';
 import { readRapGrades } from '../../stock/prices/read-price-book.ts';
@@ -25,7 +25,7 @@ import type { ListSource } from '../../stock/rap/versions.ts';
 import { listWarnings } from '../../stock/rap/warnings.ts';
 import { lockLists, writeList } from '../../stock/rap/write-list.ts';
 import { withKeptDiscounts } from '../../workflows/imports/keep-discounts.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 
 export type RapLoad = components['schemas']['RapLoad'];
 
@@ -42,17 +42,17 @@ export interface ListToLoad {
 const LARGEST_MOVES = 10;
 
 /** Dry run: returns the effect without changing anything. */
-export async function rehearse(pool: pg.Pool, list: ListToLoad): Promise<RapLoad> {
+export async function dryRunLoad(pool: pg.Pool, list: ListToLoad): Promise<RapLoad> {
   const grades = await readRapGrades(pool);
   await requireFitDate(pool, list.listedOn);
   const plans = await planList(pool, list, list.mode);
   return await answerOf(pool, list, plans, grades, gradeNumbers(grades));
 }
 
-type Attempt = Parameters<typeof change>[0] & Parameters<typeof storingFiles>[0];
+type Attempt = Parameters<typeof runChange>[0] & Parameters<typeof withFileCleanup>[0];
 
 /** Loads all kinds of the list in one transaction. */
-export async function load(
+export async function loadRapList(
   call: Attempt,
   list: ListToLoad,
 ): Promise<{ message: string; data: RapLoad }> {
@@ -60,20 +60,20 @@ export async function load(
   const numbers = gradeNumbers(grades);
   await requireFitDate(call.pool, list.listedOn);
   return await withKeptDiscounts(call, (keepDiscounts) =>
-    change(call, async (begun) => {
-      const { client, actor } = begun;
-      await lockLists(client);
-      const plans = await planList(client, list, list.mode);
+    runChange(call, async (begun) => {
+      const { connection, actor } = begun;
+      await lockLists(connection);
+      const plans = await planList(connection, list, list.mode);
       if (!list.confirmed && shrinks(plans))
         throw refuse(
           list.source === 'sync' ? 'rapSourceHalf' : 'listShrinks',
           listWarnings(plans).map((message) => ({ message })),
         );
-      const data = await answerOf(client, list, plans, grades, numbers);
+      const data = await answerOf(connection, list, plans, grades, numbers);
       const written = plans.filter((plan) => !changesNothing(plan));
       for (const plan of written) {
         const by = { source: list.source, actorId: actor.id };
-        const id = await writeList(client, plan, numbers, by);
+        const id = await writeList(connection, plan, numbers, by);
         await keepDiscounts(begun, id);
       }
       return { message: sentence(list.listedOn, written), data };
@@ -108,7 +108,7 @@ async function answerOf(
       replaces: replaces && { listed_on: replaces.listed_on, revision: replaces.revision },
     })),
     stones_moved: moved.byDiscount,
-    asked_prices: moved.asked,
+    asked_prices: moved.askingPrices,
     largest_moves: largest(plans.flatMap(({ moves }) => moves)),
     warnings: listWarnings(plans),
     needs_confirmation: shrinks(plans),

@@ -1,21 +1,21 @@
 import type { LoadMode } from '../../stock/rap/plan-list.ts';
-import type { ListFault } from '../../stock/rap/read-list.ts';
+import type { RapListFault } from '../../stock/rap/read-list.ts';
 import { FAULTS_LISTED, readSentList, refuseFaults } from '../../stock/rap/sent-list.ts';
 import type { Call, OperationOf, Reply } from '../handler.ts';
-import { load, type RapLoad, rehearse } from './load-list.ts';
+import { dryRunLoad, loadRapList, type RapLoad } from './load-list.ts';
 
 type Loading = OperationOf<'insertLatestPrices'>;
 
 /** Loads an uploaded list, or returns its effect for a dry run. */
 export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise<Reply<Loading>> {
-  const { csv, dry_run: rehearsal = false, confirm: confirmed = false } = call.data ?? {};
+  const { csv, dry_run: isDryRun = false, confirm: confirmed = false } = call.data ?? {};
   const sent = await readSentList(csv, call.files);
   if (sent.faults.length > 0) {
-    if (!rehearsal) throw refuseFaults(sent);
+    if (!isDryRun) throw refuseFaults(sent);
     return { message: 'Nothing was changed', data: faulty(sent.faults) };
   }
   const list = { ...sent, mode, confirmed };
-  if (rehearsal) return { message: 'Nothing was changed', data: await rehearse(call.pool, list) };
+  if (isDryRun) return { message: 'Nothing was changed', data: await dryRunLoad(call.pool, list) };
   // The audit log records the hash of the list instead of its lines.
   const data = {
     sha256: sent.sha256,
@@ -23,10 +23,10 @@ export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise
     cells: sent.cells.length,
     confirmed,
   };
-  return await load({ ...call, data }, list);
+  return await loadRapList({ ...call, data }, list);
 }
 
-const faulty = (faults: readonly ListFault[]): RapLoad => ({
+const faulty = (faults: readonly RapListFault[]): RapLoad => ({
   listed_on: null,
   cells_read: 0,
   lists: [],

@@ -1,16 +1,16 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { fetchList } from '../../stock/rap/fetch-list.ts';
+import { fetchRapList } from '../../stock/rap/fetch-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { load } from './load-list.ts';
+import { loadRapList } from './load-list.ts';
 
 /** Downloads the whole list from the price service before the transaction starts. */
 export const syncRapPrice: Handler<OperationOf<'syncRapPrice'>> = async (call) => {
   const { rapPrices, query } = call;
   if (!rapPrices) throw refuse('rapSourceMissing');
   const { pageNumber = 1, pageSize = 50 } = query;
-  const { listedOn, cells } = await fetchList(rapPrices, { pageNumber, pageSize });
+  const { listedOn, cells } = await fetchRapList(rapPrices, { pageNumber, pageSize });
   const data = { listed_on: listedOn, cells: cells.length, pageNumber, pageSize };
-  return await load(
+  return await loadRapList(
     { ...call, data },
     { listedOn, cells, mode: 'sync', source: 'sync', confirmed: false },
   );

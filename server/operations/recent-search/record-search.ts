@@ -1,6 +1,6 @@
 import { savedRules } from '../../stock/matchpair/saved-rules.ts';
-import { rememberSearch } from '../../trading/searches/recent-searches.ts';
-import { savedFilter } from '../../trading/searches/saved-filter.ts';
+import { saveRecentSearch } from '../../trading/searches/recent-searches.ts';
+import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import { knownSavedSearch } from '../../trading/searches/saved-searches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -13,10 +13,10 @@ export const recordSearch: Handler<OperationOf<'recordSearch'>> = async ({
   if (savedSearchId) await knownSavedSearch(pool, session, savedSearchId);
   const search = {
     search_type,
-    filter: savedFilter(filter),
+    filter: normalizeFilter(filter),
     match: savedRules(search_type, match),
     found,
     savedSearchId,
   };
-  return { data: await rememberSearch(pool, session, search) };
+  return { data: await saveRecentSearch(pool, session, search) };
 };

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { knownRecentSearch, rememberSearch } from '../../trading/searches/recent-searches.ts';
-import { savedFilter } from '../../trading/searches/saved-filter.ts';
+import { knownRecentSearch, saveRecentSearch } from '../../trading/searches/recent-searches.ts';
+import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
@@ -14,10 +14,10 @@ export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
   if (person.id !== session.actor.id) throw refuse('notFound');
   const search = {
     search_type,
-    filter: savedFilter(filter),
+    filter: normalizeFilter(filter),
     match,
     found: data.found,
     savedSearchId: undefined,
   };
-  return { data: await rememberSearch(pool, session, search) };
+  return { data: await saveRecentSearch(pool, session, search) };
 };

@@ -1,17 +1,17 @@
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { stonesOf } from '../../workflows/chosen-memo-lines.ts';
 import { endedCheckRecords } from '../../workflows/records/return-check-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { foundSent } from './found-sent.ts';
+import { parseFindings } from './found-sent.ts';
 import { lockChosenChecks } from './lock-chosen-checks.ts';
 
 export const failReturnChecks: Handler<OperationOf<'failReturnChecks'>> = (call) => {
   const { ids, found = [], remark } = call.data;
-  return change(
+  return runChange(
     call,
     async (tx) => {
-      const records = endedCheckRecords(foundSent(ids, found));
+      const records = endedCheckRecords(parseFindings(ids, found));
       const checks = await lockChosenChecks(tx, ids);
       await applyEvents(tx, records, checks, { type: 'check.fail', actor: tx.actor, remark });
       return { message: `${stonesOf(checks)} kept off the market` };

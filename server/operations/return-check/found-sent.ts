@@ -1,7 +1,7 @@
 import type { ReturnCheckId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import { inSmallLetters } from '../../workflows/in-small-letters.ts';
+import { normalizeId } from '../../workflows/in-small-letters.ts';
 import type { Found } from '../../workflows/records/return-check-records.ts';
 
 type FoundSent = components['schemas']['ReturnFound'];
@@ -9,15 +9,15 @@ type FoundSent = components['schemas']['ReturnFound'];
 /**
  * Returns the findings by check. Refuses findings of other checks, and two findings for one check.
  */
-export function foundSent(
+export function parseFindings(
   ids: readonly ReturnCheckId[],
   sent: readonly FoundSent[],
 ): ReadonlyMap<ReturnCheckId, Found> {
-  const decided = new Set(ids.map(inSmallLetters));
+  const decided = new Set(ids.map(normalizeId));
   const found = new Map<ReturnCheckId, Found>();
   const faults: RefusalEntry[] = [];
   for (const [at, { id: named, carat, report_seen, condition }] of sent.entries()) {
-    const id = inSmallLetters(named);
+    const id = normalizeId(named);
     const field = `data.found.${at}`;
     if (!decided.has(id))
       faults.push({ field, id, message: 'This check is not among those named.' });

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { asCategories, isOfRole, readRights } from './rights.ts';
+import { groupByCategory, isOfRole, readRights } from './rights.ts';
 import { selectedRole } from './selected-role.ts';
 
 export const getUserPermissions: Handler<OperationOf<'getUserPermissions'>> = async ({
@@ -12,5 +12,5 @@ export const getUserPermissions: Handler<OperationOf<'getUserPermissions'>> = as
   const userId = query?.user_id ?? null;
   if (userId && !(await isOfRole(pool, userId, role))) throw refuse('notFound');
   const rights = await readRights(pool, role, userId, session.actor.id);
-  return { data: asCategories(rights, role, userId) };
+  return { data: groupByCategory(rights, role, userId) };
 };

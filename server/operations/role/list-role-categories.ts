@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { selectedRole } from './selected-role.ts';
 
@@ -11,5 +11,5 @@ export const listRoleCategories: Handler<OperationOf<'listRoleCategories'>> = as
   pool,
   query,
 }) => ({
-  data: (await ask(pool, READ, [selectedRole(query)])).rows,
+  data: (await runStatement(pool, READ, [selectedRole(query)])).rows,
 });

@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { selectedRole } from './selected-role.ts';
@@ -25,7 +25,7 @@ const READ = statement(
 
 export const listRoleUsers: Handler<OperationOf<'listRoleUsers'>> = async ({ pool, query }) => {
   const page = paging(query);
-  const { rows } = await ask(pool, READ, [
+  const { rows } = await runStatement(pool, READ, [
     selectedRole(query),
     query.search?.trim() ?? '',
     page.size,

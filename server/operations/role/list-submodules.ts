@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
@@ -13,5 +13,5 @@ const READ = statement(
 );
 
 export const listSubmodules: Handler<OperationOf<'listSubmodules'>> = async ({ pool, query }) => ({
-  data: (await ask(pool, READ, [query.category_id ?? null, query.role_id ?? null])).rows,
+  data: (await runStatement(pool, READ, [query.category_id ?? null, query.role_id ?? null])).rows,
 });

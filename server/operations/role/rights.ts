@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { SubmoduleId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Category = components['schemas']['EditableCategory'];
 
@@ -54,7 +54,7 @@ export async function readRights(
   userId: UserId | null,
   granterId: UserId,
 ): Promise<Right[]> {
-  return (await ask(db, READ, [role, userId, granterId])).rows;
+  return (await runStatement(db, READ, [role, userId, granterId])).rows;
 }
 
 const KNOWN = statement(
@@ -67,10 +67,10 @@ export async function isOfRole(
   userId: UserId,
   role: RoleCode,
 ): Promise<boolean> {
-  return (await ask(db, KNOWN, [userId, role])).rowCount === 1;
+  return (await runStatement(db, KNOWN, [userId, role])).rowCount === 1;
 }
 
-export function asCategories(
+export function groupByCategory(
   rights: readonly Right[],
   role: RoleCode,
   userId: UserId | null,

@@ -1,26 +1,26 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import * as calls from '../../../src/common/access/calls.gen.ts';
-import { livesByRole, screensOf } from '../../../src/common/access/may-call.ts';
+import { hasOnlyRolePermissions, requiredScreens } from '../../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { senderName } from '../../people/accounts/managed-person.ts';
-import { type Known, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { readSenderName } from '../../people/accounts/managed-person.ts';
+import { type ExpectedValues, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { queueEmails } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../../workflows/change.ts';
 import { rightsChanged } from '../../workflows/letters/identity-letters.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { asCategories, isOfRole, type Right, readRights } from './rights.ts';
+import { groupByCategory, isOfRole, type Right, readRights } from './rights.ts';
 import { selectedRole } from './selected-role.ts';
 
 type Wanted =
   OperationOf<'setUserPermissions'>['requestBody']['content']['application/json']['data']['permissions'][number];
 
 /** The screens where rights are granted. A user without them could not restore them. */
-const ROLES_SCREENS = screensOf(calls.setUserPermissions);
+const ROLES_SCREENS = requiredScreens(calls.setUserPermissions);
 
 // Serializes concurrent changes, so that two administrators cannot take the last right from each
 // other.
@@ -37,7 +37,7 @@ const GIVE_ROLE = statement(
          select $1, s, r, w from unnest($2::uuid[], $3::boolean[], $4::boolean[]) as m (s, r, w)
          on conflict (role_id, submodule_id) do update set read_access = excluded.read_access, write_access = excluded.write_access`,
 );
-const KEEPER = statement(
+const RIGHTS_ADMINISTRATOR = statement(
   'role-keeper',
   `select from app_user u join user_permission p on p.user_id = u.id and p.write_access
            join submodule s on s.id = p.submodule_id and s.path = any($1)
@@ -45,7 +45,7 @@ const KEEPER = statement(
 );
 // Makes open browsers refetch their rights. The server itself checks rights in the database on
 // every request.
-const TELL = statement(
+const NOTIFY_USERS = statement(
   'role-tell',
   `with told as (
            insert into live_event (topic, payload, user_id)
@@ -60,36 +60,41 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
   const userId = call.query?.user_id ?? null;
   // The audit entry names the user or role whose rights change.
   const whose = userId ?? String(role);
-  return change({ ...call, path: { id: whose } }, async (begun) => {
-    const { client } = begun;
+  return runChange({ ...call, path: { id: whose } }, async (begun) => {
+    const { connection } = begun;
     const granter = call.session.actor.id;
-    await ask(client, LOCK, [role]);
-    if (userId && !(await isOfRole(client, userId, role))) throw refuse('notFound');
-    const before = await readRights(client, role, userId, granter);
+    await runStatement(connection, LOCK, [role]);
+    if (userId && !(await isOfRole(connection, userId, role))) throw refuse('notFound');
+    const before = await readRights(connection, role, userId, granter);
     const wanted = call.data.permissions;
-    await requireUnchanged(client, call.session, [knownRights(call.was, before, userId !== null)], {
-      by: ['setUserPermissions'],
-      id: whose,
-    });
-    requireSense(wanted, before);
+    await requireUnchanged(
+      connection,
+      call.session,
+      [knownRights(call.was, before, userId !== null)],
+      {
+        by: ['setUserPermissions'],
+        id: whose,
+      },
+    );
+    requireConsistentRights(wanted, before);
     requireOwnRights(wanted, before, userId !== null);
     const columns = [
       wanted.map((right) => right.submodule_id),
       wanted.map((right) => right.read_access),
       wanted.map((right) => right.write_access),
     ] as const;
-    if (userId) await ask(client, GIVE_USER, [userId, ...columns]);
-    else await ask(client, GIVE_ROLE, [role, ...columns]);
-    await requireKeeper(client, granter, userId, before, wanted);
-    await ask(client, TELL, [role, userId]);
-    const after = await readRights(client, role, userId, granter);
+    if (userId) await runStatement(connection, GIVE_USER, [userId, ...columns]);
+    else await runStatement(connection, GIVE_ROLE, [role, ...columns]);
+    await requireRightsAdministrator(connection, granter, userId, before, wanted);
+    await runStatement(connection, NOTIFY_USERS, [role, userId]);
+    const after = await readRights(connection, role, userId, granter);
     await mailChanges(begun, { role, userId, granter, before, after });
-    return { message: 'The rights are saved', data: asCategories(after, role, userId) };
+    return { message: 'The rights are saved', data: groupByCategory(after, role, userId) };
   });
 };
 
 // Excludes guests, because their e-mail addresses may be unverified.
-const OWNERS = statement(
+const RECIPIENTS = statement(
   'role-rights-owners',
   `select email, first_name from app_user
     where role_id = $1 and role_id <> ${ROLE.guest} and ($2::uuid is null or id = $2) and id <> $3
@@ -111,7 +116,7 @@ interface RightsChange {
  */
 async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
   const { role, userId, granter, before, after } = change;
-  if (livesByRole(role) !== (userId === null)) return;
+  if (hasOnlyRolePermissions(role) !== (userId === null)) return;
   const words = (right: Right | undefined) =>
     accessWords(right && levelsOf(right, userId !== null));
   const had = new Map(before.map((right) => [right.submodule_id, words(right)]));
@@ -123,12 +128,16 @@ async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
       : [{ screen: `${right.category}, ${right.name}`, before: was, after: is }];
   });
   if (rights.length === 0) return;
-  const { rows: owners } = await ask(begun.client, OWNERS, [role, userId, granter]);
-  const by = await senderName(begun.client, granter);
-  const letters = owners.map(({ email, first_name: firstName }) =>
+  const { rows: owners } = await runStatement(begun.connection, RECIPIENTS, [
+    role,
+    userId,
+    granter,
+  ]);
+  const by = await readSenderName(begun.connection, granter);
+  const emails = owners.map(({ email, first_name: firstName }) =>
     rightsChanged({ email, firstName }, by, rights),
   );
-  await queueMails(begun, letters);
+  await queueEmails(begun, emails);
 }
 
 function accessWords(levels: { read: boolean; write: boolean } | undefined): string {
@@ -140,8 +149,8 @@ function accessWords(levels: { read: boolean; write: boolean } | undefined): str
 function knownRights(
   was: { permissions: readonly Wanted[] } | undefined,
   before: readonly Right[],
-  ofPerson: boolean,
-): Known {
+  isOfPerson: boolean,
+): ExpectedValues {
   return {
     was: Object.fromEntries(
       (was?.permissions ?? []).map(({ submodule_id, read_access: read, write_access: write }) => [
@@ -150,18 +159,18 @@ function knownRights(
       ]),
     ),
     present: Object.fromEntries(
-      before.map((right) => [right.submodule_id, levelsOf(right, ofPerson)]),
+      before.map((right) => [right.submodule_id, levelsOf(right, isOfPerson)]),
     ),
     place: 'was.permissions',
   };
 }
 
-const levelsOf = (right: Right, ofPerson: boolean) =>
-  ofPerson
+const levelsOf = (right: Right, isOfPerson: boolean) =>
+  isOfPerson
     ? { read: right.user_read, write: right.user_write }
     : { read: right.role_read, write: right.role_write };
 
-function requireSense(wanted: readonly Wanted[], known: readonly Right[]): void {
+function requireConsistentRights(wanted: readonly Wanted[], known: readonly Right[]): void {
   const screens = new Set(known.map(({ submodule_id }) => submodule_id));
   const seen = new Set<string>();
   const faults = wanted.flatMap(
@@ -185,13 +194,13 @@ function requireSense(wanted: readonly Wanted[], known: readonly Right[]): void 
 function requireOwnRights(
   wanted: readonly Wanted[],
   before: readonly Right[],
-  ofPerson: boolean,
+  isOfPerson: boolean,
 ): void {
   const known = new Map(before.map((right) => [right.submodule_id, right]));
   const beyond = wanted.flatMap(({ submodule_id, read_access, write_access }): RefusalEntry[] => {
     const right = known.get(submodule_id);
     if (!right) return [];
-    const had = levelsOf(right, ofPerson);
+    const had = levelsOf(right, isOfPerson);
     const tooMuch =
       (read_access && !had.read && !right.may_read) ||
       (write_access && !had.write && !right.may_write);
@@ -206,8 +215,8 @@ function requireOwnRights(
  * At least one administrator must keep the right to grant rights, and no caller may revoke that
  * right from itself.
  */
-async function requireKeeper(
-  client: pg.PoolClient,
+async function requireRightsAdministrator(
+  connection: pg.PoolClient,
   granter: string,
   userId: UserId | null,
   before: readonly Right[],
@@ -216,5 +225,6 @@ async function requireKeeper(
   const roles = before.find(({ path }) => ROLES_SCREENS.includes(path));
   const change = wanted.find(({ submodule_id }) => submodule_id === roles?.submodule_id);
   if (userId === granter && change && !change.write_access) throw refuse('ownRightsScreen');
-  if ((await ask(client, KEEPER, [ROLES_SCREENS])).rowCount === 0) throw refuse('lastRightsKeeper');
+  if ((await runStatement(connection, RIGHTS_ADMINISTRATOR, [ROLES_SCREENS])).rowCount === 0)
+    throw refuse('lastRightsKeeper');
 }

@@ -1,14 +1,14 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { ownSavedSearch } from '../../trading/searches/saved-searches.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const REMOVE = statement('saved-search-remove', 'delete from saved_search where id = $1');
 
 export const removeSavedSearch: Handler<OperationOf<'removeSavedSearch'>> = (call) =>
-  change(call, async ({ client, deleted }) => {
-    const { name } = await ownSavedSearch(client, call.session, call.path.id);
-    await ask(client, REMOVE, [call.path.id]);
+  runChange(call, async ({ connection, deleted }) => {
+    const { name } = await ownSavedSearch(connection, call.session, call.path.id);
+    await runStatement(connection, REMOVE, [call.path.id]);
     deleted.push(name);
     return { message: 'The saved search is gone' };
   });

@@ -1,10 +1,10 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { savedRules } from '../../stock/matchpair/saved-rules.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
-import { savedFilter } from '../../trading/searches/saved-filter.ts';
+import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import { knownSavedSearch, nameFault } from '../../trading/searches/saved-searches.ts';
 import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const SAVE = statement(
@@ -15,12 +15,12 @@ const SAVE = statement(
 export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
   const { pool, session } = call;
   const { name, search_type, note, client_id } = call.data;
-  const filter = savedFilter(call.data.filter);
+  const filter = normalizeFilter(call.data.filter);
   const match = savedRules(search_type, call.data.match);
   await refuseForeignClient(pool, session, client_id);
   const stones = await countStones(call, filter);
   const { actor } = session;
-  return change(call, async ({ client }) => {
+  return runChange(call, async ({ connection }) => {
     const values = [
       actor.id,
       client_id === actor.id ? null : client_id,
@@ -30,8 +30,8 @@ export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
       JSON.stringify(filter),
       match && JSON.stringify(match),
     ] as const;
-    const { rows } = await ask(client, SAVE, values);
-    const saved = await knownSavedSearch(client, session, rows[0]?.id ?? '');
+    const { rows } = await runStatement(connection, SAVE, values);
+    const saved = await knownSavedSearch(connection, session, rows[0]?.id ?? '');
     return { message: 'The search is saved', data: { ...saved, stones } };
   }).catch((error: unknown) => {
     throw nameFault(error);

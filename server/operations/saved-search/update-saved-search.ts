@@ -1,15 +1,15 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { savedRules } from '../../stock/matchpair/saved-rules.ts';
 import { countStones } from '../../trading/searches/run-saved.ts';
-import { savedFilter } from '../../trading/searches/saved-filter.ts';
+import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import {
   knownSavedSearch,
   nameFault,
   ownSavedSearch,
 } from '../../trading/searches/saved-searches.ts';
 import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const LOCK = statement(
@@ -30,14 +30,14 @@ export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = asyn
   const { name, note, client_id } = call.data;
   const { search_type } = await ownSavedSearch(pool, session, path.id);
   await refuseForeignClient(pool, session, client_id);
-  const filter = call.data.filter && savedFilter(call.data.filter);
+  const filter = call.data.filter && normalizeFilter(call.data.filter);
   if (filter) await countStones(call, filter);
   const match = savedRules(search_type, call.data.match);
-  return change(call, async ({ client }) => {
-    await ask(client, LOCK, [path.id]);
-    const present = await ownSavedSearch(client, session, path.id);
+  return runChange(call, async ({ connection }) => {
+    await runStatement(connection, LOCK, [path.id]);
+    const present = await ownSavedSearch(connection, session, path.id);
     await requireUnchanged(
-      client,
+      connection,
       session,
       [{ was: call.was, present: { ...present, client_id: present.client?.id } }],
       { by: ['updateSavedSearch'], id: path.id },
@@ -53,10 +53,10 @@ export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = asyn
       call.data.match !== undefined,
       match && JSON.stringify(match),
     ] as const;
-    await ask(client, UPDATE, values);
+    await runStatement(connection, UPDATE, values);
     return {
       message: 'The search is changed',
-      data: await knownSavedSearch(client, session, path.id),
+      data: await knownSavedSearch(connection, session, path.id),
     };
   }).catch((error: unknown) => {
     throw nameFault(error);

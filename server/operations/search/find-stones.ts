@@ -2,11 +2,11 @@ import { findPage } from '../../stock/search/find-page.ts';
 import { readTerm } from '../../stock/search/read-term.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { forClient } from './for-client.ts';
+import { businessOption } from './for-client.ts';
 
 export const findStones: Handler<OperationOf<'findStones'>> = async (call) => {
   const words = readTerm(call.query.searchTerm, await attributeNames(call.pool));
-  const filter = { ...words, ...forClient(call.query) };
+  const filter = { ...words, ...businessOption(call.query) };
   return findPage(call, filter, {
     diamondType: words.diamond_type ?? call.query.diamond_type ?? 1,
     countOnly: call.query.is_count_only === true,

@@ -2,12 +2,12 @@ import contract from '../../platform/http/contract.gen.json' with { type: 'json'
 import type { FacetName } from '../../stock/search/filter-to-question.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { forClient } from './for-client.ts';
+import { businessOption } from './for-client.ts';
 
 const FACETS = contract.components.schemas.FacetName.enum as FacetName[];
 
 export const getInventoryDetails: Handler<OperationOf<'getInventoryDetails'>> = async (call) => {
-  const asked = { diamondType: call.query.diamond_type ?? 1, countOnly: true };
-  const filter = { facets: FACETS, ...forClient(call.query) };
-  return { data: (await findPage(call, filter, asked)).data.facets };
+  const options = { diamondType: call.query.diamond_type ?? 1, countOnly: true };
+  const filter = { facets: FACETS, ...businessOption(call.query) };
+  return { data: (await findPage(call, filter, options)).data.facets };
 };

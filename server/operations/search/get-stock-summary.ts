@@ -3,12 +3,12 @@ import { findPage } from '../../stock/search/find-page.ts';
 import { IN_STOCK } from '../../stock/search/in-stock.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { forClient } from './for-client.ts';
+import { businessOption } from './for-client.ts';
 
 export const getStockSummary: Handler<OperationOf<'getStockSummary'>> = async (call) => {
   const { diamond_type: wanted } = call.query;
   const stock = async (diamondType?: 1 | 2) => {
-    const filter = { status: IN_STOCK, facets: ['shape' as const], ...forClient(call.query) };
+    const filter = { status: IN_STOCK, facets: ['shape' as const], ...businessOption(call.query) };
     const { data } = await findPage(call, filter, { diamondType, countOnly: true });
     const { pieces, carat, total_amount } = data.totals;
     return { size: { pieces, carats: carat, total_amt: total_amount }, shapes: data.facets.shape };

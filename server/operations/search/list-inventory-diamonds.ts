@@ -1,13 +1,13 @@
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
-import { businessOf } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { findPage } from '../../stock/search/find-page.ts';
-import { linkToStones } from '../../trading/downloads/link-to-stones.ts';
-import { stonesOf } from '../../trading/mailings/mailing-stones.ts';
+import { createStoneDownloadLink } from '../../trading/downloads/link-to-stones.ts';
+import { readMailingStones } from '../../trading/mailings/mailing-stones.ts';
 import { knownMailing } from '../../trading/mailings/read-mailings.ts';
-import { eyesOfHouse } from '../../workflows/mailings/begin-turn.ts';
+import { createStaffSession } from '../../workflows/mailings/begin-turn.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 
 type Listing = OperationOf<'listInventoryDiamonds'>;
@@ -19,7 +19,7 @@ export const listInventoryDiamonds: Handler<Listing> = async (call) => {
   const filter = await namedStones(call);
   if (data.export || data.pdf) {
     const format = data.export ? 'xlsx' : 'pdf';
-    return { data: await linkToStones(call, { format, filter }, 'data.uid') };
+    return { data: await createStoneDownloadLink(call, { format, filter }, 'data.uid') };
   }
   const first = paging(query);
   const page = data.page ?? first.page;
@@ -29,21 +29,21 @@ export const listInventoryDiamonds: Handler<Listing> = async (call) => {
 
 async function namedStones(call: Call<Listing>): Promise<StoneFilter> {
   const { pool, session, data } = call;
-  const client = data.user_id ? await businessOf(pool, session, data.user_id) : null;
+  const business = data.user_id ? await readBusinessOfCustomer(pool, session, data.user_id) : null;
   const kinds = new Set(data.diamond_type);
   const [kind] = kinds;
   return {
-    stock_numbers: data.uid ?? (await ofMailing(call)),
+    stock_numbers: data.uid ?? (await stockNumbersOfMailing(call)),
     ...(kind !== undefined && kinds.size === 1 ? { diamond_type: kind } : {}),
-    ...(client ? { business_id: client.id } : {}),
+    ...(business ? { business_id: business.id } : {}),
   };
 }
 
-async function ofMailing(call: Call<Listing>): Promise<string[]> {
+async function stockNumbersOfMailing(call: Call<Listing>): Promise<string[]> {
   const { pool, search, session, data } = call;
   if (!data.id) throw refuseField('data.uid', 'Please name stones, or a mailing.');
   if (!(await mayCallNow(pool, session.actor, 'getBulkEmail'))) throw refuse('notFound');
   const { stones } = await knownMailing(pool, data.id);
-  const viewer = { pool, search, session: eyesOfHouse(session.actor.id) };
-  return [...((await stonesOf(viewer, stones)) ?? [])];
+  const viewer = { pool, search, session: createStaffSession(session.actor.id) };
+  return [...((await readMailingStones(viewer, stones)) ?? [])];
 }

@@ -1,10 +1,10 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /** Marking it as answered again keeps the first time. */
-const MARK = statement(
+const SET_ANSWERED = statement(
   'share-enquiry-answer',
   `update share_enquiry
       set answered_at = case when $3::boolean then coalesce(answered_at, clock_timestamp()) end
@@ -12,9 +12,13 @@ const MARK = statement(
 );
 
 export const answerShareEnquiry: Handler<OperationOf<'answerShareEnquiry'>> = (call) =>
-  change(call, async ({ client, consequences }) => {
+  runChange(call, async ({ connection, consequences }) => {
     const { path, session, data } = call;
-    const { rowCount } = await ask(client, MARK, [path.id, session.actor.id, data.answered]);
+    const { rowCount } = await runStatement(connection, SET_ANSWERED, [
+      path.id,
+      session.actor.id,
+      data.answered,
+    ]);
     if (rowCount === 0) throw refuse('notFound');
     if (data.answered) consequences.closeNotices('share.asked', path.id);
     return {

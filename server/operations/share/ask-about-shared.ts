@@ -1,16 +1,16 @@
 import type { RecordId, ShareEnquiryId } from '../../../src/api/ids.gen.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
-import { sharedQuestionLetter } from '../../platform/mail/letters.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { shownStones } from '../../stock/share/shown-stones.ts';
-import { similarStones } from '../../stock/share/similar-stones.ts';
+import { sharedQuestionEmail } from '../../platform/mail/letters.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { readShownStones } from '../../stock/share/shown-stones.ts';
+import { findSimilarStones } from '../../stock/share/similar-stones.ts';
 import { growthWords } from '../../stock/stones/growth-words.ts';
-import { visitorChange } from '../../workflows/run-change.ts';
+import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { openedLink } from './opened-link.ts';
+import { requireOpenLink } from './opened-link.ts';
 
 type Question = OperationOf<'askAboutShared'>;
 
@@ -28,21 +28,21 @@ const NAMED = statement(
 
 export const askAboutShared: Handler<Question> = async (call) => {
   const { pool, path, data, request, throttles, publicAddress } = call;
-  const { link, sharer } = await openedLink(pool, path.token);
-  const asked = asker(data);
-  await throttles.sharedQuestions.take(addressPrefix(request.ip));
-  await throttles.questionsOfLink.take(link.id);
-  const stockNumbers = await offered(call, { link, sharer });
-  const named = await ask(pool, NAMED, [stockNumbers]);
-  await visitorChange(call, async (begun) => {
-    const { rows } = await ask(begun.client, ADD, [
+  const { link, sharer } = await requireOpenLink(pool, path.token);
+  const sender = parseSender(data);
+  await throttles.sharedQuestions.consume(addressPrefix(request.ip));
+  await throttles.questionsOfLink.consume(link.id);
+  const stockNumbers = await requireShownStones(call, { link, sharer });
+  const named = await runStatement(pool, NAMED, [stockNumbers]);
+  await runVisitorChange(call, async (begun) => {
+    const { rows } = await runStatement(begun.connection, ADD, [
       link.id,
       link.shared_by,
       data.reserve ?? false,
-      asked.name,
-      asked.email,
-      asked.mobile,
-      asked.message,
+      sender.name,
+      sender.email,
+      sender.mobile,
+      sender.message,
       stockNumbers,
     ]);
     const [added] = rows as { id: ShareEnquiryId }[];
@@ -52,9 +52,9 @@ export const askAboutShared: Handler<Question> = async (call) => {
       record_ids: [added.id as string as RecordId],
       actor_id: null,
     });
-    await queueMail(begun, {
-      ...sharedQuestionLetter({
-        ...asked,
+    await queueEmail(begun, {
+      ...sharedQuestionEmail({
+        ...sender,
         reserve: data.reserve ?? false,
         stones: named.rows.map(({ line }) => line),
         url: `${publicAddress()}/shares`,
@@ -67,7 +67,7 @@ export const askAboutShared: Handler<Question> = async (call) => {
   return { message: `${sharer.person} is told and will be in touch` };
 };
 
-function asker(data: Call<Question>['data']) {
+function parseSender(data: Call<Question>['data']) {
   const name = data.name.trim();
   const mobile = data.mobile?.trim() || null;
   const email = data.email === undefined ? null : cleanEmail(data.email);
@@ -80,15 +80,15 @@ function asker(data: Call<Question>['data']) {
  * Accepts only stones that the page shows, so that a share token cannot be used to probe stock
  * numbers.
  */
-async function offered(
+async function requireShownStones(
   { pool, search, data }: Call<Question>,
-  { link, sharer }: Awaited<ReturnType<typeof openedLink>>,
+  { link, sharer }: Awaited<ReturnType<typeof requireOpenLink>>,
 ): Promise<string[]> {
-  const { stones, gone } = await shownStones({ pool, search }, link, sharer);
+  const { stones, gone } = await readShownStones({ pool, search }, link, sharer);
   const shown = new Set([...stones, ...gone].map(({ stock_no }) => stock_no));
   const wanted = [...new Set(data.stock_numbers)];
   if (!wanted.every((stockNo) => shown.has(stockNo)) && gone.length > 0)
-    for (const { stock_no } of await similarStones({ pool, search }, link, sharer, gone))
+    for (const { stock_no } of await findSimilarStones({ pool, search }, link, sharer, gone))
       shown.add(stock_no);
   if (!wanted.every((stockNo) => shown.has(stockNo))) throw refuse('notFound');
   return wanted;

@@ -1,9 +1,9 @@
 import { sendPicture } from '../../people/accounts/send-picture.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { openedLink } from './opened-link.ts';
+import { requireOpenLink } from './opened-link.ts';
 
 export const getSharerPicture: Handler<OperationOf<'getSharerPicture'>> = async (call) => {
-  const { link } = await openedLink(call.pool, call.path.token);
+  const { link } = await requireOpenLink(call.pool, call.path.token);
   await sendPicture(call, link.shared_by);
   return undefined;
 };

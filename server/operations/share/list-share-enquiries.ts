@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -17,8 +17,8 @@ export const listShareEnquiries: Handler<OperationOf<'listShareEnquiries'>> = as
   const { pool, session, query } = call;
   const page = paging(query);
   const [counted, read] = await Promise.all([
-    ask(pool, COUNT, [session.actor.id]),
-    ask(pool, READ, [session.actor.id, page.size, page.offset]),
+    runStatement(pool, COUNT, [session.actor.id]),
+    runStatement(pool, READ, [session.actor.id, page.size, page.offset]),
   ]);
   return {
     data: read.rows.map(({ created_at, answered_at, ...row }) => ({

@@ -1,5 +1,5 @@
-import { marginTold } from '../../../src/common/share-margin.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { marginToJson } from '../../../src/common/share-margin.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { marginOf, pricesOf } from '../../stock/share/share-links.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -22,14 +22,14 @@ export const listShareLinks: Handler<OperationOf<'listShareLinks'>> = async (cal
   const { pool, session, query } = call;
   const page = paging(query);
   const [counted, read] = await Promise.all([
-    ask(pool, COUNT, [session.actor.id]),
-    ask(pool, READ, [session.actor.id, page.size, page.offset]),
+    runStatement(pool, COUNT, [session.actor.id]),
+    runStatement(pool, READ, [session.actor.id, page.size, page.offset]),
   ]);
   return {
     data: read.rows.map(({ is_frozen, has_prices, margin_points, margin_cents, ...row }) => ({
       ...row,
       prices: pricesOf({ is_frozen, has_prices }),
-      margin: marginTold(marginOf({ margin_points, margin_cents })),
+      margin: marginToJson(marginOf({ margin_points, margin_cents })),
       created_at: row.created_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
       revoked_at: row.revoked_at?.toISOString() ?? null,

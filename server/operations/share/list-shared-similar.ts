@@ -1,11 +1,11 @@
-import { shownStones } from '../../stock/share/shown-stones.ts';
-import { similarStones } from '../../stock/share/similar-stones.ts';
+import { readShownStones } from '../../stock/share/shown-stones.ts';
+import { findSimilarStones } from '../../stock/share/similar-stones.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { openedLink } from './opened-link.ts';
+import { requireOpenLink } from './opened-link.ts';
 
 export const listSharedSimilar: Handler<OperationOf<'listSharedSimilar'>> = async (call) => {
   const { pool, search, path } = call;
-  const { link, sharer } = await openedLink(pool, path.token);
-  const { gone } = await shownStones({ pool, search }, link, sharer);
-  return { data: await similarStones({ pool, search }, link, sharer, gone) };
+  const { link, sharer } = await requireOpenLink(pool, path.token);
+  const { gone } = await readShownStones({ pool, search }, link, sharer);
+  return { data: await findSimilarStones({ pool, search }, link, sharer, gone) };
 };

@@ -6,8 +6,8 @@ import {
   type OpenedLink,
   pricesOf,
 } from '../../stock/share/share-links.ts';
-import { type Sharer, sharerOf } from '../../stock/share/sharer.ts';
-import { shownStones } from '../../stock/share/shown-stones.ts';
+import { readSharer, type Sharer } from '../../stock/share/sharer.ts';
+import { readShownStones } from '../../stock/share/shown-stones.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type SharedStones = components['schemas']['SharedStones'];
@@ -16,11 +16,11 @@ export const openShareLink: Handler<OperationOf<'openShareLink'>> = async (call)
   const { pool, search, path } = call;
   const link = await findLink(pool, path.token);
   if (!link) throw refuse('notFound');
-  const sharer = await sharerOf(pool, link.shared_by);
+  const sharer = await readSharer(pool, link.shared_by);
   const closed = { ...headOf(link, sharer), stones: [], gone: [] };
   if (!sharer || link.state !== 'open') return { data: closed };
   await countOpening(pool, link.id);
-  const { stones, gone } = await shownStones({ pool, search }, link, sharer);
+  const { stones, gone } = await readShownStones({ pool, search }, link, sharer);
   return { data: { ...closed, stones, gone: gone.map(({ stock_no }) => stock_no) } };
 };
 

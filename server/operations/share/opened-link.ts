@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findLink, type OpenedLink } from '../../stock/share/share-links.ts';
-import { type Sharer, sharerOf } from '../../stock/share/sharer.ts';
+import { readSharer, type Sharer } from '../../stock/share/sharer.ts';
 
 /** Returns an open link and its sharer. Expired and revoked links are reported as not found. */
-export async function openedLink(
+export async function requireOpenLink(
   pool: pg.Pool,
   token: string,
 ): Promise<{ link: OpenedLink; sharer: Sharer }> {
   const link = await findLink(pool, token);
-  const sharer = link?.state === 'open' ? await sharerOf(pool, link.shared_by) : null;
+  const sharer = link?.state === 'open' ? await readSharer(pool, link.shared_by) : null;
   if (!link || !sharer) throw refuse('notFound');
   return { link, sharer };
 }

@@ -1,21 +1,21 @@
 import {
-  isAboveNothing,
+  applyMargin,
+  isPositive,
   type Margin,
-  marginSent,
-  withMargin,
+  marginFromJson,
 } from '../../../src/common/share-margin.ts';
 import { shareText } from '../../../src/common/share-text.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { shareLetter } from '../../platform/mail/letters.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { centsSent } from '../../stock/prices/figures-sent.ts';
+import { shareEmail } from '../../platform/mail/letters.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { parseCents } from '../../stock/prices/figures-sent.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
 import { addShareLink } from '../../stock/share/share-links.ts';
-import { sharerOf } from '../../stock/share/sharer.ts';
+import { readSharer } from '../../stock/share/sharer.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf, Reply } from '../handler.ts';
 
 /** Roles that may send links and e-mails. All others can only copy the text. */
@@ -37,14 +37,14 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const sends = link !== undefined || mail_to !== undefined;
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
-  if (mail_to !== undefined && call.mailGoes === 'outbox') throw refuse('mailNotSetUp');
+  if (mail_to !== undefined && call.mailTransport === 'outbox') throw refuse('mailNotSetUp');
   // A customer's prices are its own cost. Sending them requires a margin above 0 or an explicit
   // confirmation.
   const isConfirmed = margin !== null && call.data.own_prices === true;
-  if (sends && with_prices && role === ROLE.customer && !isAboveNothing(margin) && !isConfirmed)
+  if (sends && with_prices && role === ROLE.customer && !isPositive(margin) && !isConfirmed)
     throw refuseField('margin', OWN_COST);
   const { data } = await selectedStones(call, stock_numbers, business_id);
-  const stones = data.stockList.map((stone) => withMargin(stone, margin));
+  const stones = data.stockList.map((stone) => applyMargin(stone, margin));
   if (stones.length === 0) throw refuse('notFound');
   const text = shareText(stones, {
     media,
@@ -64,14 +64,14 @@ async function send(
 ): Promise<Reply<Sharing>> {
   const { pool, session, throttles, data, publicAddress } = call;
   const { business_id, link, mail_to, margin, with_prices = true } = data;
-  await throttles.shares.take(session.actor.id);
-  const sharer = await sharerOf(pool, session.actor.id);
+  await throttles.shares.consume(session.actor.id);
+  const sharer = await readSharer(pool, session.actor.id);
   if (!sharer) throw refuse('sessionEnded');
-  return change(
+  return runChange(
     call,
     async (tx) => {
       const made = link
-        ? await addShareLink(tx.client, {
+        ? await addShareLink(tx.connection, {
             sharedBy: session.actor.id,
             businessId: business_id ?? null,
             isFrozen: with_prices && link.prices === 'frozen',
@@ -85,8 +85,8 @@ async function send(
       const to = mail_to === undefined ? null : cleanEmail(mail_to);
       const { text } = shared;
       if (to !== null)
-        await queueMail(tx, {
-          ...shareLetter({ sender: sharer.name, text, count: stones.length, url }),
+        await queueEmail(tx, {
+          ...shareEmail({ sender: sharer.name, text, count: stones.length, url }),
           to,
         });
       const sent = {
@@ -103,9 +103,9 @@ async function send(
 
 /** Refuses more than two decimals and names the field. */
 function marginOf(sent: Call<Sharing>['data']['margin']): Margin | null {
-  if (sent?.percent !== undefined) centsSent('margin.percent', sent.percent);
-  if (sent?.amount !== undefined) centsSent('margin.amount', sent.amount);
-  return marginSent(sent);
+  if (sent?.percent !== undefined) parseCents('margin.percent', sent.percent);
+  if (sent?.amount !== undefined) parseCents('margin.amount', sent.amount);
+  return marginFromJson(sent);
 }
 
 function wordsFor({ link, mailed_to }: Pick<Shared, 'link' | 'mailed_to'>): string {

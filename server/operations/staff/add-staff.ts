@@ -1,15 +1,15 @@
 import { ROLE_NAME } from '../../../src/machines/codes.ts';
-import { senderName } from '../../people/accounts/managed-person.ts';
+import { readSenderName } from '../../people/accounts/managed-person.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import { invite } from '../../workflows/identity/password-link.ts';
 import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import { accountMade } from '../../workflows/letters/identity-letters.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, OperationOf, Reply } from '../handler.ts';
 import { readStaff, type StaffRole } from './staff-member.ts';
 
@@ -31,21 +31,21 @@ export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Rep
   if (password !== undefined) requireGoodPassword(password, user);
   const passwordHash =
     password === undefined ? await unknownPasswordHash() : await hashPassword(password);
-  const answer = await change(call, async (tx) => {
+  const answer = await runChange(call, async (tx) => {
     const id = await addUser(tx, { ...user, passwordHash });
     const email = cleanEmail(data.email);
     const first_name = data.first_name.trim();
     if (password === undefined) await invite(tx, call, { id, email, first_name });
     else
-      await queueMail(
+      await queueEmail(
         tx,
         accountMade({
           person: { email, firstName: first_name },
-          by: await senderName(tx.client, call.session.actor.id),
+          by: await readSenderName(tx.connection, call.session.actor.id),
           portal: call.publicAddress(),
         }),
       );
-    return { message: `${ROLE_NAME[role]} added`, data: await readStaff(tx.client, id, role) };
+    return { message: `${ROLE_NAME[role]} added`, data: await readStaff(tx.connection, id, role) };
   });
   call.reply.code(201);
   return answer;

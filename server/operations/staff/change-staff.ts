@@ -1,9 +1,9 @@
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { accountFault } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { NEW_ADDRESS_WAITS, requestEmail } from '../../workflows/identity/change-email.ts';
-import { change } from '../../workflows/run-change.ts';
+import { toAccountRefusal } from '../../people/accounts/write-user.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { NEW_ADDRESS_PENDING, requestEmail } from '../../workflows/identity/change-email.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, OperationOf, Reply } from '../handler.ts';
 import { requireWholeNumber } from './add-staff.ts';
 import { readStaff, type StaffRole } from './staff-member.ts';
@@ -19,10 +19,10 @@ const WRITE = statement(
 
 export function changeStaff(call: Call<Changing>, role: StaffRole): Promise<Reply<Changing>> {
   const { data, path } = call;
-  return change(call, async (tx) => {
-    const person = await lockAccount(tx.client, path.id);
-    const before = await readStaff(tx.client, path.id, role);
-    await requireUnchanged(tx.client, call.session, [{ was: call.was, present: before }], {
+  return runChange(call, async (tx) => {
+    const person = await lockAccount(tx.connection, path.id);
+    const before = await readStaff(tx.connection, path.id, role);
+    await requireUnchanged(tx.connection, call.session, [{ was: call.was, present: before }], {
       by: PERSON_CHANGES,
       id: path.id,
     });
@@ -31,7 +31,7 @@ export function changeStaff(call: Call<Changing>, role: StaffRole): Promise<Repl
       data.mobile_country_id === undefined ? before.mobile_country_id : data.mobile_country_id;
     requireWholeNumber(mobile, country);
     try {
-      await ask(tx.client, WRITE, [
+      await runStatement(tx.connection, WRITE, [
         path.id,
         (data.user_name ?? before.user_name).trim(),
         (data.first_name ?? before.first_name).trim(),
@@ -40,11 +40,11 @@ export function changeStaff(call: Call<Changing>, role: StaffRole): Promise<Repl
         country,
       ]);
     } catch (error) {
-      throw accountFault(error);
+      throw toAccountRefusal(error);
     }
     const { email, email_remark: remark } = data;
     const waits = await requestEmail(tx, call, person, { email, remark });
-    const after = await readStaff(tx.client, path.id, role);
-    return { message: waits ? `Saved. ${NEW_ADDRESS_WAITS}` : 'Saved', data: after };
+    const after = await readStaff(tx.connection, path.id, role);
+    return { message: waits ? `Saved. ${NEW_ADDRESS_PENDING}` : 'Saved', data: after };
   });
 }

@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { SELECT_STAFF, STAFF, staffMember } from './staff-member.ts';
@@ -19,8 +19,8 @@ export const listStaff: Handler<OperationOf<'listStaff'>> = async ({ pool, query
   const page = paging(query);
   const wanted = [query.search?.trim().toLowerCase() ?? '', query.role_id ?? null] as const;
   const [counted, found] = await Promise.all([
-    ask(pool, COUNT, wanted),
-    ask(pool, READ, [...wanted, page.size, page.offset]),
+    runStatement(pool, COUNT, wanted),
+    runStatement(pool, READ, [...wanted, page.size, page.offset]),
   ]);
   return {
     data: found.rows.map(staffMember),

@@ -2,24 +2,24 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import {
-  activeAdministrators,
-  isLastOf,
+  isLastActiveAdministrator,
   lockAdministrators,
+  readActiveAdministrators,
 } from '../../people/accounts/administrators.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
-import { setAside } from '../../workflows/flag-steps.ts';
+import { deactivateFlag } from '../../workflows/flag-steps.ts';
 import { lockPerson } from '../../workflows/flag-subjects.ts';
 import { userFlags } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, OperationOf, Reply } from '../handler.ts';
 import type { StaffRole } from './staff-member.ts';
 
 type Removing = OperationOf<'removeAdministrator'>;
 
-const STANDING = statement(
+const EXISTS = statement(
   'staff-standing',
   'select from app_user where id = $1 and role_id = $2 and deleted_at is null',
 );
@@ -27,17 +27,17 @@ const REMOVE = statement('staff-remove', 'update app_user set deleted_at = now()
 
 export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Reply<Removing>> {
   const { id } = call.path;
-  return change(
+  return runChange(
     call,
     async (tx) => {
       if (role === ROLE.administrator) await requireAnotherAdministrator(tx, id);
-      const standing = await ask(tx.client, STANDING, [id, role]);
-      if (standing.rowCount === 0) throw refuse('notFound');
+      const existing = await runStatement(tx.connection, EXISTS, [id, role]);
+      if (existing.rowCount === 0) throw refuse('notFound');
       const { flag } = await lockPerson(tx, id);
-      await setAside(tx, userFlags, flag);
-      await ask(tx.client, REMOVE, [id]);
-      await endSessions(tx.client, id);
-      tx.consequences.tellAnew(await activeAdministrators(tx.client));
+      await deactivateFlag(tx, userFlags, flag);
+      await runStatement(tx.connection, REMOVE, [id]);
+      await endSessions(tx.connection, id);
+      tx.consequences.notifyRefresh(await readActiveAdministrators(tx.connection));
       return { message: `${ROLE_NAME[role]} removed` };
     },
     call.query.remark?.trim() ?? null,
@@ -45,8 +45,9 @@ export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Repl
 }
 
 async function requireAnotherAdministrator(tx: Change, id: UserId): Promise<void> {
-  const administrators = await lockAdministrators(tx.client);
-  if (isLastOf(administrators, id)) throw new Refusal(GUARD_PROBLEMS.anAdministratorRemains);
+  const administrators = await lockAdministrators(tx.connection);
+  if (isLastActiveAdministrator(administrators, id))
+    throw new Refusal(GUARD_PROBLEMS.anAdministratorRemains);
   // The caller may have been removed while this transaction waited for the lock.
   if (!administrators.some((one) => one.id === tx.actor.id)) throw refuse('sessionEnded');
   if (id === tx.actor.id) throw refuse('ownAccount');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type StaffMember = components['schemas']['StaffMember'];
@@ -28,11 +28,11 @@ const READ = statement(
 
 /** Throws `notFound` for unknown ids and for users of another role. */
 export async function readStaff(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: UserId,
   role: StaffRole,
 ): Promise<StaffMember> {
-  const { rows } = await ask(client, READ, [id, role]);
+  const { rows } = await runStatement(connection, READ, [id, role]);
   if (!rows[0]) throw refuse('notFound');
   return staffMember(rows[0]);
 }

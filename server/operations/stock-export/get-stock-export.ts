@@ -1,8 +1,8 @@
-import { knownClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-clients.ts';
 import { readExport } from '../../stock/exports/read-exports.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getStockExport: Handler<OperationOf<'getStockExport'>> = async (call) => {
-  const { id } = await knownClient(call.pool, call.path.id);
-  return { data: await readExport(call.pool, id, call.houseZone) };
+  const { id } = await requireExternalClient(call.pool, call.path.id);
+  return { data: await readExport(call.pool, id, call.companyZone) };
 };

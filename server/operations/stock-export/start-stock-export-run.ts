@@ -1,22 +1,22 @@
-import { knownClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-clients.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { beginExportRun, readExportRuns } from '../../stock/exports/export-runs.ts';
-import { exportToSend } from '../../stock/exports/read-exports.ts';
+import { readExportToSend } from '../../stock/exports/read-exports.ts';
 import { lockExport } from '../../stock/exports/write-settings.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const startStockExportRun: Handler<OperationOf<'startStockExportRun'>> = (call) =>
-  change(call, async ({ client, actor, consequences }) => {
-    const { id: of } = await knownClient(client, call.path.id);
-    const locked = await lockExport(client, of);
+  runChange(call, async ({ connection, actor, consequences }) => {
+    const { id: of } = await requireExternalClient(connection, call.path.id);
+    const locked = await lockExport(connection, of);
     if (!locked) throw refuse('stockExportNowhere');
-    const { settings, toldWhole } = await exportToSend(client, call.sealing, locked.id);
+    const { settings, toldWhole } = await readExportToSend(connection, call.sealing, locked.id);
     const isWhole = call.data.whole === true || settings.content === 'full' || !toldWhole;
-    const run = await beginExportRun(client, locked.id, { askedBy: actor.id, isWhole });
+    const run = await beginExportRun(connection, locked.id, { askedBy: actor.id, isWhole });
     if (run === null) throw refuse('stockExportRunning');
     consequences.addToOutbox('stock.export', { run_id: run });
-    const { runs } = await readExportRuns(client, of, { size: 1, offset: 0 }, run);
+    const { runs } = await readExportRuns(connection, of, { size: 1, offset: 0 }, run);
     if (!runs[0]) throw new Error('a run that has just begun is not there');
     return { message: 'The stock is being sent', data: runs[0] };
   });

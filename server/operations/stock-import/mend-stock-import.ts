@@ -2,40 +2,43 @@ import { count } from '../../../src/common/count.ts';
 import { fieldOf } from '../../../src/common/supply/fields.ts';
 import { importWords } from '../../../src/machines/import-words.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { otherListsWith } from '../../stock/imports/mend-list.ts';
+import { findOtherLists } from '../../stock/imports/mend-list.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import { withdrawAtOnce } from '../../workflows/imports/apply-part.ts';
-import { lockImports, mendedImportRecords } from '../../workflows/records/stock-import-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { withdrawAll } from '../../workflows/imports/apply-part.ts';
+import {
+  correctedImportRecords,
+  lockImports,
+} from '../../workflows/records/stock-import-records.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { knownImport } from './known-import.ts';
 
-type Mend = OperationOf<'mendStockImport'>;
+type Correction = OperationOf<'mendStockImport'>;
 
 const LONGEST_REASON = 500;
 
-export const mendStockImport: Handler<Mend> = (call) => {
+export const mendStockImport: Handler<Correction> = (call) => {
   const { path, pool, data } = call;
   const { words = [], cells = [] } = data;
   if (words.length + cells.length === 0)
     throw refuseField('data', 'Please say what a word means, or correct a cell.');
-  return change(
+  return runChange(
     call,
     async (tx) => {
-      const before = await knownImport(tx.client, tx.actor, path.id);
+      const before = await knownImport(tx.connection, tx.actor, path.id);
       const [list] = await lockImports(tx, [path.id]);
       if (!list) throw refuse('notFound');
-      const names = await attributeNames(pool, tx.client);
+      const names = await attributeNames(pool, tx.connection);
       const workflow = importWords(before.reason, false);
-      const records = { ...mendedImportRecords(data, names), workflow };
+      const records = { ...correctedImportRecords(data, names), workflow };
       await applyEvents(tx, records, [list], { type: 'import.mend', actor: tx.actor });
-      await withdrawAtOnce(tx, { ...list, id: path.id });
+      await withdrawAll(tx, { ...list, id: path.id });
       let elsewhere = 0;
-      for (const other of await otherListsWith(tx.client, path.id, words))
-        elsewhere += await mendOther(tx, other, names);
-      const after = await knownImport(tx.client, tx.actor, path.id);
+      for (const other of await findOtherLists(tx.connection, path.id, words))
+        elsewhere += await correctOtherList(tx, other, names);
+      const after = await knownImport(tx.connection, tx.actor, path.id);
       const fewer = (before.figures?.rejected ?? 0) - (after.figures?.rejected ?? 0);
       return {
         message:
@@ -59,15 +62,15 @@ export const mendStockImport: Handler<Mend> = (call) => {
 };
 
 /** Returns how many more rows of that list can be read. */
-async function mendOther(
+async function correctOtherList(
   tx: Change,
-  { id, words }: Awaited<ReturnType<typeof otherListsWith>>[number],
+  { id, words }: Awaited<ReturnType<typeof findOtherLists>>[number],
   names: AttributeNames,
 ): Promise<number> {
-  const before = await knownImport(tx.client, tx.actor, id);
+  const before = await knownImport(tx.connection, tx.actor, id);
   const lists = await lockImports(tx, [id]);
-  const records = mendedImportRecords({ words: [...words] }, names);
+  const records = correctedImportRecords({ words: [...words] }, names);
   await applyEvents(tx, records, lists, { type: 'import.mend', actor: tx.actor });
-  const after = await knownImport(tx.client, tx.actor, id);
+  const after = await knownImport(tx.connection, tx.actor, id);
   return Math.max(0, (before.figures?.rejected ?? 0) - (after.figures?.rejected ?? 0));
 }

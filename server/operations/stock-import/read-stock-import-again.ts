@@ -2,9 +2,9 @@ import { importWords } from '../../../src/machines/import-words.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { withdrawAtOnce } from '../../workflows/imports/apply-part.ts';
+import { withdrawAll } from '../../workflows/imports/apply-part.ts';
 import { lockImports, rereadImportRecords } from '../../workflows/records/stock-import-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { knownImport } from './known-import.ts';
 
@@ -13,22 +13,22 @@ const SAYS = { 1: 'lab grown', 2: 'natural' } as const;
 export const readStockImportAgain: Handler<OperationOf<'readStockImportAgain'>> = (call) => {
   const { id } = call.path;
   const { growth_type: growth } = call.data;
-  return change(
+  return runChange(
     call,
     async (tx) => {
-      const { reason } = await knownImport(tx.client, tx.actor, id);
+      const { reason } = await knownImport(tx.connection, tx.actor, id);
       const [list] = await lockImports(tx, [id]);
       if (!list) throw refuse('notFound');
-      const names = await attributeNames(call.pool, tx.client);
+      const names = await attributeNames(call.pool, tx.connection);
       const records = {
         ...rereadImportRecords(growth, names),
         workflow: importWords(reason, false),
       };
       await applyEvents(tx, records, [list], { type: 'import.mend', actor: tx.actor });
-      await withdrawAtOnce(tx, { ...list, id });
+      await withdrawAll(tx, { ...list, id });
       return {
         message: `${list.importNo} is read again`,
-        data: await knownImport(tx.client, tx.actor, id),
+        data: await knownImport(tx.connection, tx.actor, id),
       };
     },
     growth === undefined ? null : `Stones whose row does not say it are ${SAYS[growth]}`,

@@ -1,10 +1,10 @@
-import { storingFiles } from '../../platform/files/storing-files.ts';
+import { withFileCleanup } from '../../platform/files/storing-files.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { supplierOfList } from '../../stock/imports/limits.ts';
-import { refuseMuchGone } from '../../stock/imports/much-gone.ts';
+import { refuseMassRemoval } from '../../stock/imports/much-gone.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { knownImport } from './known-import.ts';
 
@@ -16,15 +16,15 @@ export const sendStockImport: Handler<OperationOf<'sendStockImport'>> = async (c
   const provider = await supplierOfList(pool, session.actor, data.provider_id);
   if (data.is_full && data.only_within_limit) {
     await requireOwnSupplier(pool, session, provider);
-    await refuseMuchGone(pool, provider, file.path);
+    await refuseMassRemoval(pool, provider, file.path);
   }
-  return storingFiles(call, session.actor.id, (keep) =>
-    change(call, async (tx) => {
+  return withFileCleanup(call, session.actor.id, (keep) =>
+    runChange(call, async (tx) => {
       const list = { file, isFull: data.is_full, keep };
       const { id, importNo } = await receiveList(tx, provider, list);
       return {
         message: `${importNo} is being read`,
-        data: await knownImport(tx.client, tx.actor, id),
+        data: await knownImport(tx.connection, tx.actor, id),
       };
     }),
   );

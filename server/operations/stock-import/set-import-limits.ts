@@ -1,11 +1,11 @@
 import { requireSupplier, writeLimits } from '../../stock/imports/limits.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const setImportLimits: Handler<OperationOf<'setImportLimits'>> = (call) =>
-  change(call, async ({ client }) => {
-    await requireSupplier(client, call.path.id);
-    await writeLimits(client, call.path.id, call.data.limits);
+  runChange(call, async ({ connection }) => {
+    await requireSupplier(connection, call.path.id);
+    await writeLimits(connection, call.path.id, call.data.limits);
     return {
       message: call.data.limits
         ? 'Lists within these limits are applied by themselves'

@@ -1,16 +1,21 @@
 import type { PriceBasis } from '../../../src/common/price-basis.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { BY_HAND, byHandOf, columnsSent, costSent } from '../../stock/listed/stone-by-hand.ts';
-import { notePriceAuthor } from '../../stock/prices/price-author.ts';
+import {
+  BY_HAND,
+  parseColumns,
+  readCost,
+  toStoneByHand,
+} from '../../stock/listed/stone-by-hand.ts';
+import { setPriceAuthor } from '../../stock/prices/price-author.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { lockStones } from '../../workflows/records/stone-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { requireNoTwin } from './require-no-twin.ts';
+import { requireNoDuplicate } from './require-no-twin.ts';
 
 const READ = statement(
   'stock-read-stone',
@@ -27,30 +32,30 @@ const FREE: readonly number[] = [STONE_STATUS.available.code, STONE_STATUS.notAv
 export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async (call) => {
   const { id, ...sent } = call.data;
   const names = await attributeNames(call.pool);
-  const columns = columnsSent(sent, names);
-  return change(call, async (begun) => {
-    const { client } = begun;
+  const columns = parseColumns(sent, names);
+  return runChange(call, async (begun) => {
+    const { connection } = begun;
     const [stone] = await lockStones(begun, [id]);
-    const [present] = (await ask(client, READ, [id])).rows;
+    const [present] = (await runStatement(connection, READ, [id])).rows;
     if (!stone || !present) throw refuse('notFound');
     await requireUnchanged(
-      client,
+      connection,
       call.session,
-      [{ was: call.was, present: byHandOf(present, names) }],
+      [{ was: call.was, present: toStoneByHand(present, names) }],
       { by: ['changeStockStone'], id },
     );
     if (!FREE.includes(stone.status)) throw refuse('stoneIsTaken');
     const next = { ...present, ...columns };
     if (next.diamond_type === DIAMOND_TYPE.white && next.color === null)
       throw refuseField('data.color', 'A white stone has a colour.');
-    await requireNoTwin(client, { id, providerId: present.providerId }, next);
-    await notePriceAuthor(client, { person: call.session.actor.id });
-    const cost = costSent(
+    await requireNoDuplicate(connection, { id, providerId: present.providerId }, next);
+    await setPriceAuthor(connection, { person: call.session.actor.id });
+    const cost = readCost(
       columns,
       { ...next, diamond_type: next.diamond_type as 1 | 2, provider_id: present.providerId },
-      { basis: present.basis as PriceBasis, book: await priceBook(call.pool, client) },
+      { basis: present.basis as PriceBasis, book: await priceBook(call.pool, connection) },
     );
-    await ask(client, CHANGE, [id, JSON.stringify({ ...columns, ...cost })]);
+    await runStatement(connection, CHANGE, [id, JSON.stringify({ ...columns, ...cost })]);
     // A changed price or grade may now match a demand.
     begun.consequences.addToOutbox('demand.match', { stone_ids: [id] });
     return { message: `${stone.stockNo} is corrected` };

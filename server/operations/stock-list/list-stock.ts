@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -16,7 +16,8 @@ const BEARING = statement(
 
 export const listStock: Handler<OperationOf<'listStock'>> = async (call) => {
   const { code, provider_id, status, page = 1, size = 50 } = call.query;
-  const numbers = code === undefined ? null : (await ask(call.pool, BEARING, [code.trim()])).rows;
+  const numbers =
+    code === undefined ? null : (await runStatement(call.pool, BEARING, [code.trim()])).rows;
   const { data, pagination } = await findPage(
     call,
     {

@@ -1,13 +1,13 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/records/stone-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const REASON = 'Taken out of the stock list.';
 
 export const removeStockStone: Handler<OperationOf<'removeStockStone'>> = (call) =>
-  change(
+  runChange(
     call,
     async (begun) => {
       const [stone] = await lockStones(begun, [call.path.id]);

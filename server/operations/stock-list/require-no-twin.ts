@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseValues } from '../../platform/http/refusal.ts';
 
-const TWINS = statement(
+const DUPLICATES = statement(
   'stock-stone-twins',
   `select stock_no as "stockNo", provider_id = $2 and org_stock_no = $3 as "byNumber"
      from stone
@@ -22,12 +22,12 @@ interface Sent {
  * A stone is unique by its stock number within a supplier, and by laboratory and report number
  * across suppliers.
  */
-export async function requireNoTwin(
-  client: pg.PoolClient,
+export async function requireNoDuplicate(
+  connection: pg.PoolClient,
   { id, providerId }: { readonly id: StoneId; readonly providerId: ProviderId },
   { org_stock_no, lab, report_no }: Sent,
 ): Promise<void> {
-  const { rows } = await ask(client, TWINS, [
+  const { rows } = await runStatement(connection, DUPLICATES, [
     id,
     providerId,
     org_stock_no,

@@ -1,5 +1,5 @@
 import { STONE_STATUS, type StoneStatusCode } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readImports } from '../../stock/imports/read-imports.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -15,7 +15,7 @@ export const getStockStanding: Handler<OperationOf<'getStockStanding'>> = async 
   session,
 }) => {
   const { id } = await callingSupplier(pool, session);
-  const { rows } = await ask(pool, READ, [id]);
+  const { rows } = await runStatement(pool, READ, [id]);
   const latest = { page: 1, size: 1, offset: 0 };
   const { imports } = await readImports(pool, session.actor, { provider_id: id }, latest);
   const listed = rows.flatMap((row) => row.listed ?? []);

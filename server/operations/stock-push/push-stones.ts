@@ -3,47 +3,47 @@ import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
 import { stockImportWorkflow } from '../../../src/machines/workflows/stock-import.ts';
-import { storingFiles } from '../../platform/files/storing-files.ts';
-import { newFormFolder } from '../../platform/http/form-folders.ts';
+import { withFileCleanup } from '../../platform/files/storing-files.ts';
+import { createUploadFolder } from '../../platform/http/form-folders.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 import { readImportRows } from '../../stock/imports/read-rows.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import type { Change } from '../../workflows/change.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
-import { stepsToDryRun, takeStep } from '../../workflows/imports/take-step.ts';
-import { change, changeThenTell } from '../../workflows/run-change.ts';
+import { runImportStep, runStepsToDryRun } from '../../workflows/imports/take-step.ts';
+import { runChange, runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { requireOneWay, rowsAsFile } from './rows-as-file.ts';
+import { requireOneFormat, writeRowsToFile } from './rows-as-file.ts';
 
 type Pushing = Call<OperationOf<'pushStones'>>;
 
 /** Enough for 10,000 rows, and short enough for an API client that waits. */
-const PATIENCE = 15_000;
+const ANSWER_TIMEOUT_MS = 15_000;
 const ALL_ROWS = { page: 1, size: 10_000, offset: 0 };
 const { received, read, staged, checked } = IMPORT_STATUS;
-const ON_ITS_WAY: readonly number[] = [received, read, staged, checked].map(({ code }) => code);
+const IN_PROGRESS: readonly number[] = [received, read, staged, checked].map(({ code }) => code);
 
 export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
   const { data, session } = call;
-  const folder = await newFormFolder();
+  const folder = await createUploadFolder();
   try {
-    requireOneWay(data);
-    return await storingFiles(call, session.actor.id, (keep) => {
+    requireOneFormat(data);
+    return await withFileCleanup(call, session.actor.id, (keep) => {
       const receive = async (begun: Change) => {
-        const supplier = await callingSupplier(begun.client, session);
-        const sent = await rowsAsFile(begun.client, supplier.id, data, folder);
+        const supplier = await callingSupplier(begun.connection, session);
+        const sent = await writeRowsToFile(begun.connection, supplier.id, data, folder);
         const list = { ...sent, isFull: data.is_full ?? false, keep };
         const { id } = await receiveList(begun, supplier.id, list);
         return { id, supplier: supplier.id };
       };
       return session.key?.isSandbox
-        ? change(call, async (begun) => {
+        ? runChange(call, async (begun) => {
             const { id } = await receive(begun);
-            await stepsToDryRun(call, begun, id);
-            return told(begun.client, call, id);
+            await runStepsToDryRun(call, begun, id);
+            return readResult(begun.connection, call, id);
           })
-        : changeThenTell(call, receive, ({ id, supplier }) => tell(call, id, supplier));
+        : runChangeThenRead(call, receive, ({ id, supplier }) => awaitResult(call, id, supplier));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -51,18 +51,22 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
 };
 
 /** Waits for the result of the import. Runs its steps in this request if no worker does. */
-async function tell(call: Pushing, id: StockImportId, supplier: ProviderId) {
+async function awaitResult(call: Pushing, id: StockImportId, supplier: ProviderId) {
   const { pool, request } = call;
-  const end = Date.now() + PATIENCE;
-  while (Date.now() < end && ON_ITS_WAY.includes((await known(pool, call, id)).status)) {
-    if (!(await takeStep(call, request.id, supplier))) break;
+  const end = Date.now() + ANSWER_TIMEOUT_MS;
+  while (Date.now() < end && IN_PROGRESS.includes((await requireImport(pool, call, id)).status)) {
+    if (!(await runImportStep(call, request.id, supplier))) break;
   }
-  return told(pool, call, id);
+  return readResult(pool, call, id);
 }
 
 type Db = Parameters<typeof readImport>[0];
 
-async function known(db: Db, { session }: Pushing, id: StockImportId): Promise<StockImport> {
+async function requireImport(
+  db: Db,
+  { session }: Pushing,
+  id: StockImportId,
+): Promise<StockImport> {
   const list = await readImport(db, session.actor, id);
   if (!list) throw new Error('a list that was just received is not there');
   return list;
@@ -74,9 +78,9 @@ function phraseOf(status: number): string {
   return phrases[stateByCode(stockImportWorkflow.machine).get(status) ?? ''] ?? 'received';
 }
 
-async function told(db: Db, call: Pushing, id: StockImportId) {
-  const list = await known(db, call, id);
-  const isChecked = !ON_ITS_WAY.includes(list.status);
+async function readResult(db: Db, call: Pushing, id: StockImportId) {
+  const list = await requireImport(db, call, id);
+  const isChecked = !IN_PROGRESS.includes(list.status);
   const names = await attributeNames(call.pool);
   const { rows } = isChecked
     ? await readImportRows(db, id, {}, ALL_ROWS, false, names)

@@ -1,19 +1,19 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import type { Reader } from '../../platform/db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { changesAsList, MAPPING_OF_CHANGES } from '../../stock/imports/changes-as-list.ts';
-import { listFile } from '../../stock/imports/list-file.ts';
+import { buildChangeList, MAPPING_OF_CHANGES } from '../../stock/imports/changes-as-list.ts';
+import { writeListFile } from '../../stock/imports/list-file.ts';
 
 type Sent = components['schemas']['StonesToPush'];
 
 const MOST_LINES = 10_000;
 
 /** Checks that the schema cannot express: exactly one format, and a limited number of rows. */
-export function requireOneWay({ stones, changes, csv, is_full }: Sent): void {
-  if ([stones, changes, csv].filter((way) => way !== undefined).length !== 1)
+export function requireOneFormat({ stones, changes, csv, is_full }: Sent): void {
+  if ([stones, changes, csv].filter((format) => format !== undefined).length !== 1)
     throw refuseField('data.stones', 'Send the rows in one way: stones, changes or CSV.');
   if (csv !== undefined && csv.trim().split(/\r\n|\n|\r/).length > MOST_LINES + 1)
     throw refuseField('data.csv', 'Send at most 10,000 rows at a time.');
@@ -22,17 +22,17 @@ export function requireOneWay({ stones, changes, csv, is_full }: Sent): void {
 }
 
 /** Writes the pushed rows to a file, so that the import handles them like an uploaded list. */
-export async function rowsAsFile(
-  db: Reader,
+export async function writeRowsToFile(
+  db: Queryable,
   supplier: ProviderId,
   { stones, changes, csv }: Sent,
   folder: string,
 ): Promise<{ file: SentFile; mapping?: Mapping }> {
   const text =
-    csv ?? (changes ? await changesAsList(db, supplier, changes) : JSON.stringify(stones));
+    csv ?? (changes ? await buildChangeList(db, supplier, changes) : JSON.stringify(stones));
   const name = stones ? 'push.json' : changes ? 'changes.csv' : 'push.csv';
   return {
-    file: await listFile(folder, name, text),
+    file: await writeListFile(folder, name, text),
     ...(changes ? { mapping: MAPPING_OF_CHANGES } : {}),
   };
 }

@@ -1,26 +1,26 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { NOTHING_KNOWN, reliabilityOf } from '../../../src/common/supply/reliability.ts';
+import { EMPTY_RECORD, rateReliability } from '../../../src/common/supply/reliability.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { decimalOrNull } from '../../platform/db/decimal.ts';
+import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { hoursSinceSeen } from '../../stock/listed/listed-of.ts';
+import { readHoursSinceSeen } from '../../stock/listed/listed-of.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { priceOf } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { stoneHistory } from '../../stock/stones/history.ts';
-import { oneStone } from '../../stock/stones/one-stone.ts';
-import { noteSeen } from '../../stock/stones/seen.ts';
-import { standingOf } from '../../stock/stones/standing.ts';
+import { whereStockNumber } from '../../stock/stones/one-stone.ts';
+import { recordView } from '../../stock/stones/seen.ts';
+import { readAvailability } from '../../stock/stones/standing.ts';
 import {
   plotPath,
   STONE_COLUMNS,
   type StoneRecord,
-  stoneRow,
+  toStoneRow,
 } from '../../stock/stones/stone-row.ts';
 import { knownReliability } from '../../stock/suppliers/reliability.ts';
-import { waitsForCheck } from '../../trading/returns/read-checks.ts';
+import { isAwaitingCheck } from '../../trading/returns/read-checks.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type Reliability = components['schemas']['Reliability'];
@@ -52,7 +52,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   query,
 }) => {
   const names = await attributeNames(pool);
-  const where = oneStone(query.stock_no, session);
+  const where = whereStockNumber(query.stock_no, session);
   const { rows } = await pool.query<DnaRecord>(
     `select ${STONE_COLUMNS}, ${MEASURES} from stone s join provider p on p.id = s.provider_id where ${where}`,
     where.values,
@@ -66,28 +66,28 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   const viewer = await viewerFor(pool, session, query.business_id);
   const book = await priceBook(pool);
   const [standing, inCheck, history, reliability] = await Promise.all([
-    standingOf(pool, [stone], { session, businessId: viewer.businessId }),
-    reads ? waitsForCheck(pool, stone.id) : null,
+    readAvailability(pool, [stone], { session, businessId: viewer.businessId }),
+    reads ? isAwaitingCheck(pool, stone.id) : null,
     reads ? stoneHistory(pool, stone.id) : [],
     reliabilityOfStone(pool, stone),
-    noteSeen(pool, session, stone.id),
+    recordView(pool, session, stone.id),
   ]);
   return {
     data: {
-      stone: stoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
+      stone: toStoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
       // The plot shows data of the report, so it requires one.
       plot: stone.report_no === null ? null : plotPath(stone.id),
       report_date: stone.report_date,
-      length_mm: decimalOrNull(stone.length_mm),
-      width_mm: decimalOrNull(stone.width_mm),
-      depth_mm: decimalOrNull(stone.depth_mm),
-      depth_pct: decimalOrNull(stone.depth_pct),
-      table_pct: decimalOrNull(stone.table_pct),
-      crown_angle: decimalOrNull(stone.crown_angle),
-      crown_height_pct: decimalOrNull(stone.crown_height_pct),
-      pavilion_angle: decimalOrNull(stone.pavilion_angle),
-      pavilion_depth_pct: decimalOrNull(stone.pavilion_depth_pct),
-      girdle_pct: decimalOrNull(stone.girdle_pct),
+      length_mm: parseDecimalOrNull(stone.length_mm),
+      width_mm: parseDecimalOrNull(stone.width_mm),
+      depth_mm: parseDecimalOrNull(stone.depth_mm),
+      depth_pct: parseDecimalOrNull(stone.depth_pct),
+      table_pct: parseDecimalOrNull(stone.table_pct),
+      crown_angle: parseDecimalOrNull(stone.crown_angle),
+      crown_height_pct: parseDecimalOrNull(stone.crown_height_pct),
+      pavilion_angle: parseDecimalOrNull(stone.pavilion_angle),
+      pavilion_depth_pct: parseDecimalOrNull(stone.pavilion_depth_pct),
+      girdle_pct: parseDecimalOrNull(stone.girdle_pct),
       shade: names.name(stone.shade),
       milky: names.name(stone.milky),
       eye_clean: stone.eye_clean,
@@ -104,8 +104,11 @@ async function reliabilityOfStone(
   pool: pg.Pool,
   { id, provider_id }: Pick<DnaRecord, 'id' | 'provider_id'>,
 ): Promise<Reliability> {
-  const [hours, suppliers] = await Promise.all([hoursSinceSeen(pool, id), knownReliability(pool)]);
+  const [hours, suppliers] = await Promise.all([
+    readHoursSinceSeen(pool, id),
+    knownReliability(pool),
+  ]);
   const word = [...suppliers.values()].find((supplier) => supplier.id === provider_id)?.word;
-  const { score, parts } = reliabilityOf({ ...(word ?? NOTHING_KNOWN), hours });
+  const { score, parts } = rateReliability({ ...(word ?? EMPTY_RECORD), hours });
   return { score, parts: [...parts] };
 }

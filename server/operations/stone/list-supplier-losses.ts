@@ -1,4 +1,4 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 // Counts `stone.remove` entries of the ledger. A later entry of the same stone means that it was
@@ -14,6 +14,6 @@ const READ = statement(
 );
 
 export const listSupplierLosses: Handler<OperationOf<'listSupplierLosses'>> = async ({ pool }) => {
-  const { rows } = await ask(pool, READ);
+  const { rows } = await runStatement(pool, READ);
   return { data: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
 };

@@ -2,11 +2,11 @@ import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/records/stone-records.ts';
-import { change, withReason } from '../../workflows/run-change.ts';
+import { runChange, withReason } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const setStoneStatus: Handler<OperationOf<'setStoneStatus'>> = (call) =>
-  change(call, async (begun) => {
+  runChange(call, async (begun) => {
     const tx = withReason(begun, call.data.remark?.trim() || null);
     const [stone] = await lockStones(tx, [call.path.id]);
     if (!stone) throw refuse('notFound');

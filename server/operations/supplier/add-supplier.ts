@@ -1,20 +1,20 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
-import { requireGoodSettings } from '../../stock/suppliers/settings.ts';
+import { requireValidSettings } from '../../stock/suppliers/settings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import {
+  createFlagSubject,
   type FlagRecords,
-  houseFlag,
   supplierFlags,
 } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { sealedSecret, settingsSent } from './sent-settings.ts';
+import { parseSettings, sealSecret } from './sent-settings.ts';
 import { setSchedule } from './set-schedule.ts';
 import { addAccount, supplierNameFault, switchSupplier } from './write-suppliers.ts';
 
@@ -28,15 +28,15 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
   const { data } = call;
   const name = data.name.trim();
   const { source } = data;
-  const settings = settingsSent(data, source) ?? null;
-  if (settings) requireGoodSettings(settings, call.reach);
+  const settings = parseSettings(data, source) ?? null;
+  if (settings) requireValidSettings(settings, call.reach);
   const passwordHash = data.account && (await unknownPasswordHash());
-  const changing = change(call, async (begun) => {
+  const changing = runChange(call, async (begun) => {
     const made: FlagRecords<ProviderId> = {
       ...supplierFlags,
       write: async () =>
         (
-          await ask(begun.client, ADD, [
+          await runStatement(begun.connection, ADD, [
             name,
             source,
             settings && JSON.stringify(settings),
@@ -46,18 +46,23 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
         ).rows,
     };
     const event = { type: 'flag.create', actor: begun.actor } as const;
-    const [born] = await applyEvents(begun, made, [houseFlag<ProviderId>(null, START_CODE)], event);
+    const [born] = await applyEvents(
+      begun,
+      made,
+      [createFlagSubject<ProviderId>(null, START_CODE)],
+      event,
+    );
     if (!born) throw new Error('a supplier was made without coming back');
     const { id } = born;
-    const secret = sealedSecret(call, { id, settings }, data.secret);
-    if (secret) await ask(begun.client, SEAL, [id, secret]);
+    const secret = sealSecret(call, { id, settings }, data.secret);
+    if (secret) await runStatement(begun.connection, SEAL, [id, secret]);
     if (data.account && passwordHash)
       await addAccount(begun, call, { id, source }, data.account, passwordHash);
-    await setSchedule(begun, { id, settings }, data.schedule, call.houseZone);
+    await setSchedule(begun, { id, settings }, data.schedule, call.companyZone);
     if (data.is_active === false) await switchSupplier(begun, { id, isActive: true }, false);
     return {
       message: `${name} is taken in`,
-      data: await knownSupplier(begun.client, id, call.houseZone),
+      data: await knownSupplier(begun.connection, id, call.companyZone),
     };
   }).catch((error: unknown) => {
     throw supplierNameFault(error);

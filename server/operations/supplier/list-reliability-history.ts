@@ -1,4 +1,4 @@
-import { endsOf } from '../../platform/http/days-until.ts';
+import { listPeriodEnds } from '../../platform/http/days-until.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isSupplier } from '../../stock/imports/read-imports.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
@@ -11,11 +11,11 @@ export const listReliabilityHistory: Handler<OperationOf<'listReliabilityHistory
   session,
   path,
   query,
-  houseZone,
+  companyZone,
 }) => {
   if (isSupplier(session.actor) && (await callingSupplier(pool, session)).id !== path.id)
     throw refuse('notFound');
-  const { id } = await knownSupplier(pool, path.id, houseZone);
-  const moments = endsOf(query.every ?? 'month', session.zone);
+  const { id } = await knownSupplier(pool, path.id, companyZone);
+  const moments = listPeriodEnds(query.every ?? 'month', session.zone);
   return { data: await readPastReliability(pool, id, moments) };
 };

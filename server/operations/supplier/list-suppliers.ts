@@ -6,7 +6,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 export const listSuppliers: Handler<OperationOf<'listSuppliers'>> = async ({
   pool,
   query,
-  houseZone,
+  companyZone,
 }) => {
   const page = paging(query);
   const { id = null, is_active: isActive = null, provider_type: type = PROVIDER_TYPE.api } = query;
@@ -15,6 +15,6 @@ export const listSuppliers: Handler<OperationOf<'listSuppliers'>> = async ({
   const source = id === null ? ofType : null;
   const search = query.search?.trim().toLowerCase() ?? '';
   const wanted = { id, source, isActive, search };
-  const { suppliers, count } = await readSuppliers(pool, wanted, page, houseZone);
+  const { suppliers, count } = await readSuppliers(pool, wanted, page, companyZone);
   return { data: suppliers, pagination: pagination(page, count) };
 };

@@ -1,18 +1,18 @@
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
 import type { Change } from '../../workflows/change.ts';
-import { setAside } from '../../workflows/flag-steps.ts';
+import { deactivateFlag } from '../../workflows/flag-steps.ts';
 import { lockPerson } from '../../workflows/flag-subjects.ts';
 import { userFlags } from '../../workflows/records/active-flag-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { setSchedule } from './set-schedule.ts';
 import { lockSupplier, switchSupplier } from './write-suppliers.ts';
 
-const STANDING = statement(
+const COUNT_USES = statement(
   'supplier-standing',
   `select (select count(*)::int from stone where provider_id = $1) as stones,
           exists (select from stone_price_past where provider_id = $1) as prices,
@@ -31,18 +31,18 @@ const REMOVE_ACCOUNT = statement(
 
 export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
   changingSuppliers(
-    change(call, async (begun) => {
+    runChange(call, async (begun) => {
       const supplier = await lockSupplier(begun, call.path.id);
-      await requireNothingKept(begun, call.path.id);
+      await requireUnusedSupplier(begun, call.path.id);
       await switchSupplier(begun, supplier, false);
       if (supplier.userId !== null) {
         const { flag } = await lockPerson(begun, supplier.userId);
-        await setAside(begun, userFlags, flag);
-        await ask(begun.client, REMOVE_ACCOUNT, [supplier.userId]);
-        await endSessions(begun.client, supplier.userId);
+        await deactivateFlag(begun, userFlags, flag);
+        await runStatement(begun.connection, REMOVE_ACCOUNT, [supplier.userId]);
+        await endSessions(begun.connection, supplier.userId);
       }
-      await setSchedule(begun, { id: call.path.id, settings: null }, null, call.houseZone);
-      await ask(begun.client, REMOVE, [call.path.id]);
+      await setSchedule(begun, { id: call.path.id, settings: null }, null, call.companyZone);
+      await runStatement(begun.connection, REMOVE, [call.path.id]);
       return { message: `${supplier.name} is gone` };
     }),
   );
@@ -50,11 +50,11 @@ export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
 /**
  * Refuses the removal if records still refer to the supplier, with one message per kind of record.
  */
-async function requireNothingKept(
-  { client }: Change,
+async function requireUnusedSupplier(
+  { connection }: Change,
   id: Parameters<typeof lockSupplier>[1],
 ): Promise<void> {
-  const { rows } = await ask(client, STANDING, [id]);
+  const { rows } = await runStatement(connection, COUNT_USES, [id]);
   const { stones = 0, prices = false, lists = false, markups = false, clients = 0 } = rows[0] ?? {};
   const kept = [
     stones > 0 ? `${stones} ${stones === 1 ? 'stone is' : 'stones are'} of this supplier.` : null,

@@ -1,13 +1,13 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../../src/machines/codes.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import type { Sealing } from '../../platform/sealing.ts';
-import { placeOf } from '../../stock/suppliers/server-to-ask.ts';
+import type { SecretEncryption } from '../../platform/sealing.ts';
+import { secretContextOf } from '../../stock/suppliers/server-to-ask.ts';
 import {
+  needsSecret,
   type Settings,
   type SupplierApi,
   type SupplierFtp,
-  wantsSecret,
 } from '../../stock/suppliers/settings.ts';
 
 interface Sent {
@@ -18,7 +18,7 @@ interface Sent {
 /**
  * Returns null if the lists are uploaded by hand, and undefined if the request omits the settings.
  */
-export function settingsSent(
+export function parseSettings(
   { api, ftp }: Sent,
   source: SupplierSource,
 ): Settings | null | undefined {
@@ -31,13 +31,13 @@ export function settingsSent(
 }
 
 /** Encrypts the secret for storage. Null removes it; undefined means that the request omits it. */
-export function sealedSecret(
-  { sealing }: { readonly sealing: Sealing },
+export function sealSecret(
+  { sealing }: { readonly sealing: SecretEncryption },
   { id, settings }: { readonly id: ProviderId; readonly settings: Settings | null },
   secret: string | null | undefined,
 ): Buffer | null | undefined {
   if (typeof secret !== 'string') return secret;
-  if (settings === null || !wantsSecret(settings))
+  if (settings === null || !needsSecret(settings))
     throw refuseField('data.secret', 'No server is set up that asks for it.');
-  return sealing.seal(secret, placeOf(id));
+  return sealing.encrypt(secret, secretContextOf(id));
 }

@@ -1,6 +1,6 @@
 import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type LockedFeed, lockFeed, scheduleFeed } from '../../stock/feeds/feeds.ts';
 import { requireSchedule } from '../../stock/feeds/require-schedule.ts';
@@ -8,9 +8,9 @@ import type { Settings } from '../../stock/suppliers/settings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
+  createFlagSubject,
   type FlagRecords,
   feedFlags,
-  houseFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
 const ADD = statement('feed-add', 'insert into feed (provider_id) values ($1) returning id');
@@ -32,11 +32,11 @@ export async function setSchedule(
   zone: string,
 ): Promise<void> {
   const schedule = typeof sent === 'string' ? scheduleOfServer(sent, settings) : sent;
-  const feed = await lockFeed(change.client, id);
+  const feed = await lockFeed(change.connection, id);
   const wanted = settings === null ? null : schedule;
   if (wanted === undefined || wanted === (feed?.schedule ?? null)) return;
   const known = feed ?? (await beginFeed(change, id));
-  await scheduleFeed(change.client, { ...known, schedule: wanted }, zone);
+  await scheduleFeed(change.connection, { ...known, schedule: wanted }, zone);
 }
 
 function scheduleOfServer(sent: string, settings: Settings | null): string {
@@ -49,9 +49,9 @@ function scheduleOfServer(sent: string, settings: Settings | null): string {
 async function beginFeed(change: Change, supplier: ProviderId): Promise<LockedFeed> {
   const made: FlagRecords<FeedId> = {
     ...feedFlags,
-    write: async () => (await ask(change.client, ADD, [supplier])).rows,
+    write: async () => (await runStatement(change.connection, ADD, [supplier])).rows,
   };
-  const newcomer = houseFlag<FeedId>(null, START_CODE);
+  const newcomer = createFlagSubject<FeedId>(null, START_CODE);
   const event = { type: 'flag.create', actor: change.actor } as const;
   const [born] = await applyEvents(change, made, [newcomer], event);
   if (!born) throw new Error('a schedule was made without coming back');

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
-import { serverToAsk } from '../../stock/suppliers/server-to-ask.ts';
+import { readConnection } from '../../stock/suppliers/server-to-ask.ts';
 import { tryList } from '../../stock/suppliers/try-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -18,13 +18,13 @@ const trials = new PersonLimit({
 });
 
 export const trySupplier: Handler<OperationOf<'trySupplier'>> = async (call) => {
-  const server = await serverToAsk(call.pool, call.sealing, call.path.id);
+  const server = await readConnection(call.pool, call.sealing, call.path.id);
   const personId = call.session.actor.id;
   // Rate limit: each trial sends a request to a third-party server, which must not be flooded
   // through the portal.
-  await call.throttles.supplierTrials.take(personId);
-  const data = await call.doors.outside(call.reply, async () => {
-    const give = await trials.take(personId);
+  await call.throttles.supplierTrials.consume(personId);
+  const data = await call.admission.runWithoutSlot(call.reply, async () => {
+    const give = await trials.acquire(personId);
     try {
       return await tryList(server, call.reach);
     } finally {

@@ -1,18 +1,18 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
 import {
-  requireGoodSettings,
+  needsSecret,
+  originOf,
+  requireValidSettings,
   type Settings,
-  serverOf,
-  wantsSecret,
 } from '../../stock/suppliers/settings.ts';
 import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { sealedSecret, settingsSent } from './sent-settings.ts';
+import { parseSettings, sealSecret } from './sent-settings.ts';
 import { setSchedule } from './set-schedule.ts';
 import {
   addAccount,
@@ -31,20 +31,20 @@ const UPDATE = statement(
 export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (call) => {
   const { data, path } = call;
   const passwordHash = data.account && (await unknownPasswordHash());
-  const changing = change(call, async (begun) => {
+  const changing = runChange(call, async (begun) => {
     const supplier = await lockSupplier(begun, path.id);
-    const present = await knownSupplier(begun.client, path.id, call.houseZone);
-    await requireUnchanged(begun.client, call.session, [{ was: call.was, present }], {
+    const present = await knownSupplier(begun.connection, path.id, call.companyZone);
+    await requireUnchanged(begun.connection, call.session, [{ was: call.was, present }], {
       by: ['updateSupplier'],
       id: path.id,
     });
     const name = data.name?.trim() ?? supplier.name;
-    const sent = settingsSent(data, supplier.source);
-    if (sent) requireGoodSettings(sent, call.reach);
+    const sent = parseSettings(data, supplier.source);
+    if (sent) requireValidSettings(sent, call.reach);
     const settings = sent === undefined ? supplier.settings : sent;
-    const secret = sealedSecret(call, { id: path.id, settings }, data.secret);
-    const kept = secret === undefined ? keptSecret(supplier, settings) : secret;
-    await ask(begun.client, UPDATE, [
+    const secret = sealSecret(call, { id: path.id, settings }, data.secret);
+    const kept = secret === undefined ? keepSecret(supplier, settings) : secret;
+    await runStatement(begun.connection, UPDATE, [
       path.id,
       name,
       settings && JSON.stringify(settings),
@@ -52,7 +52,7 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
       data.price_basis ?? null,
       data.on_new_rap ?? null,
     ]);
-    await setSchedule(begun, { id: path.id, settings }, data.schedule, call.houseZone);
+    await setSchedule(begun, { id: path.id, settings }, data.schedule, call.companyZone);
     if (data.account && passwordHash) {
       if (supplier.userId !== null) throw refuse('supplierHasAccount');
       await addAccount(begun, call, supplier, data.account, passwordHash);
@@ -60,7 +60,7 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
     if (data.is_active !== undefined) await switchSupplier(begun, supplier, data.is_active);
     return {
       message: 'The change is saved',
-      data: await knownSupplier(begun.client, path.id, call.houseZone),
+      data: await knownSupplier(begun.connection, path.id, call.companyZone),
     };
   }).catch((error: unknown) => {
     throw supplierNameFault(error);
@@ -72,12 +72,12 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
  * A stored secret never goes to another server: changing the server requires entering the secret
  * again.
  */
-function keptSecret(
+function keepSecret(
   { secret, settings: was }: LockedSupplier,
   settings: Settings | null,
 ): Buffer | null {
-  if (secret === null || settings === null || !wantsSecret(settings)) return null;
-  if (was !== null && serverOf(was) === serverOf(settings)) return secret;
+  if (secret === null || settings === null || !needsSecret(settings)) return null;
+  if (was !== null && originOf(was) === originOf(settings)) return secret;
   throw refuseField(
     'data.secret',
     'This is another server. Enter what it asks for anew: what is stored is not told to it.',

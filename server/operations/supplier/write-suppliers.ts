@@ -4,16 +4,16 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import type { SupplierSource } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Settings } from '../../stock/suppliers/settings.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import type { MailingPortal } from '../../workflows/identity/change-email.ts';
+import type { EmailContext } from '../../workflows/identity/change-email.ts';
 import { invite } from '../../workflows/identity/password-link.ts';
 import {
-  houseFlag,
+  createFlagSubject,
   stateOfFlag,
   supplierFlags,
 } from '../../workflows/records/active-flag-records.ts';
@@ -34,8 +34,11 @@ export interface LockedSupplier {
   userId: UserId | null;
 }
 
-export async function lockSupplier({ client }: Change, id: ProviderId): Promise<LockedSupplier> {
-  const { rows } = await ask(client, LOCK, [id]);
+export async function lockSupplier(
+  { connection }: Change,
+  id: ProviderId,
+): Promise<LockedSupplier> {
+  const { rows } = await runStatement(connection, LOCK, [id]);
   if (!rows[0]) throw refuse('notFound');
   return {
     ...rows[0],
@@ -48,14 +51,14 @@ export async function lockSupplier({ client }: Change, id: ProviderId): Promise<
 export async function switchSupplier(
   change: Change,
   { id, isActive }: Pick<LockedSupplier, 'id' | 'isActive'>,
-  wanted: boolean,
+  shouldBeActive: boolean,
 ): Promise<void> {
-  if (isActive === wanted) return;
+  if (isActive === shouldBeActive) return;
   const event = {
-    type: wanted ? ('flag.activate' as const) : ('flag.deactivate' as const),
+    type: shouldBeActive ? ('flag.activate' as const) : ('flag.deactivate' as const),
     actor: change.actor,
   };
-  await applyEvents(change, supplierFlags, [houseFlag(id, stateOfFlag(isActive))], event);
+  await applyEvents(change, supplierFlags, [createFlagSubject(id, stateOfFlag(isActive))], event);
 }
 
 type Person = components['schemas']['SupplierPerson'];
@@ -67,7 +70,7 @@ const SET_ACCOUNT = statement(
 /** Creates the supplier's user account, with the role of its source, and sends an invitation. */
 export async function addAccount(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   { id, source }: Pick<LockedSupplier, 'id' | 'source'>,
   person: Person,
   passwordHash: string,
@@ -80,14 +83,14 @@ export async function addAccount(
     lastName: person.last_name,
     passwordHash,
   }).catch((error: unknown) => {
-    throw atAccount(error);
+    throw toAccountRefusal(error);
   });
-  await ask(change.client, SET_ACCOUNT, [id, userId]);
+  await runStatement(change.connection, SET_ACCOUNT, [id, userId]);
   await invite(change, portal, { id: userId, email, first_name: person.first_name.trim() });
 }
 
 /** Maps refusals to the field of the account. */
-function atAccount(error: unknown): unknown {
+function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   return new Refusal(
     error.problem,

@@ -6,11 +6,11 @@ import {
   termLabel,
   termText,
 } from '../../../src/common/trade/trade-terms.ts';
-import { activeAdministrators } from '../../people/accounts/administrators.ts';
+import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { shortenSessions } from '../../people/accounts/session-end.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { lockTerms, tradeTerms, writeTerms } from '../../platform/terms/trade-terms.ts';
-import { change } from '../../workflows/run-change.ts';
+import { lockTerms, readTradeTerms, writeTerms } from '../../platform/terms/trade-terms.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 interface Changed {
@@ -24,13 +24,13 @@ interface Changed {
  * values are verified.
  */
 export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
-  change(call, async ({ client, consequences }) => {
-    const asked = TERM_NAMES.flatMap((term): Changed[] => {
+  runChange(call, async ({ connection, consequences }) => {
+    const changes = TERM_NAMES.flatMap((term): Changed[] => {
       const wanted = call.data[term];
       return wanted ? [{ term, ...wanted }] : [];
     });
-    const present = await lockTerms(client);
-    const moved = asked.filter(({ term, was }) => present[term] !== was);
+    const present = await lockTerms(connection);
+    const moved = changes.filter(({ term, was }) => present[term] !== was);
     if (moved.length > 0)
       throw refuse(
         'changedMeanwhile',
@@ -40,16 +40,16 @@ export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
         })),
       );
     await writeTerms(
-      client,
-      asked.map(({ term, is }) => [term, is]),
+      connection,
+      changes.map(({ term, is }) => [term, is]),
     );
-    if (call.data.session_hours || call.data.session_days) await shortenSessions(client);
-    consequences.tellAnew(await activeAdministrators(client));
-    const told = asked
+    if (call.data.session_hours || call.data.session_days) await shortenSessions(connection);
+    consequences.notifyRefresh(await readActiveAdministrators(connection));
+    const changeTexts = changes
       .filter(({ was, is }) => was !== is)
       .map(({ term, was, is }) => changeText(term, was, is));
     return {
-      message: ['The terms are saved.', ...told].join(' '),
-      data: await tradeTerms(client),
+      message: ['The terms are saved.', ...changeTexts].join(' '),
+      data: await readTradeTerms(connection),
     };
   });

@@ -1,5 +1,5 @@
 import { issueTicket } from '../../trading/downloads/tickets.ts';
-import { askedStones } from '../../trading/track/asked-stones.ts';
+import { resolveTrackSelection } from '../../trading/track/asked-stones.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const exportTrackDetails: Handler<OperationOf<'exportTrackDetails'>> = async ({
@@ -8,7 +8,7 @@ export const exportTrackDetails: Handler<OperationOf<'exportTrackDetails'>> = as
   query: { search, role_id, at },
 }) => {
   // Validates the question now, because the download itself could no longer report an error.
-  await askedStones(pool, session, { search, role_id, at });
+  await resolveTrackSelection(pool, session, { search, role_id, at });
   const { zone } = session;
   const question = { search, role_id, at, zone };
   return { data: await issueTicket(pool, session.actor.id, 'track', question) };

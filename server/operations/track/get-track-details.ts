@@ -1,5 +1,5 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { askedStones } from '../../trading/track/asked-stones.ts';
+import { resolveTrackSelection } from '../../trading/track/asked-stones.ts';
 import { readTrack } from '../../trading/track/read-track.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -9,7 +9,7 @@ export const getTrackDetails: Handler<OperationOf<'getTrackDetails'>> = async ({
   query,
 }) => {
   const page = paging(query);
-  const { stones, unknown, at, role } = await askedStones(pool, session, query);
+  const { stones, unknown, at, role } = await resolveTrackSelection(pool, session, query);
   const shown = stones.slice(page.offset, page.offset + page.size);
   return {
     data: {

@@ -1,9 +1,9 @@
-import { addedInWords, keepStones } from '../../workflows/keep-stones.ts';
-import { change } from '../../workflows/run-change.ts';
+import { describeAdded, keepStones } from '../../workflows/keep-stones.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const addToWatchlist: Handler<OperationOf<'addToWatchlist'>> = (call) =>
-  change(call, async (tx) => {
+  runChange(call, async (tx) => {
     const kept = await keepStones(tx, call.session, 'watchlist', call.data);
-    return { message: addedInWords(kept, 'the watchlist', 'on'), data: kept.data };
+    return { message: describeAdded(kept, 'the watchlist', 'on'), data: kept.data };
   });

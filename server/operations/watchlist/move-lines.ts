@@ -2,10 +2,10 @@ import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { lockedStone } from '../../workflows/change.ts';
-import { madeLines, stonesInWords } from '../../workflows/keep-stones.ts';
+import { describeStones, toMadeLines } from '../../workflows/keep-stones.ts';
 import { remarksOf, sameRemark } from '../../workflows/kept-lines.ts';
 import { KEPT_LISTS, type KeptListName, takeChosen } from '../../workflows/kept-lists.ts';
-import { change } from '../../workflows/run-change.ts';
+import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 
 type Move = OperationOf<'moveLines'>;
@@ -25,8 +25,8 @@ const WRITTEN_BY = {
 export const moveLines: Handler<Move> = async (call) => {
   const { from, to, ids, text = '' } = call.data;
   if (from === to) throw refuseField('data.to', 'This is the list that they are in already.');
-  await wantBothRights(call, [from, to]);
-  return change(call, async (tx) => {
+  await requireBothRights(call, [from, to]);
+  return runChange(call, async (tx) => {
     // Checks the lines first, so that a line of another user reveals nothing about its stone.
     const lines = await takeChosen(tx, from, ids);
     const words = text.trim();
@@ -36,14 +36,14 @@ export const moveLines: Handler<Move> = async (call) => {
       { ...(to === 'notes' ? sameRemark(words) : remarksOf(lines)), words },
     );
     return {
-      message: `${stonesInWords(added.length)} moved to ${IN_WORDS[to]}`,
-      data: madeLines(tx, added),
+      message: `${describeStones(added.length)} moved to ${IN_WORDS[to]}`,
+      data: toMadeLines(tx, added),
     };
   });
 };
 
 /** Requires the right to add to and the right to remove from the lists. */
-async function wantBothRights(
+async function requireBothRights(
   { pool, session }: Call<Move>,
   lists: readonly KeptListName[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { recordPath } from '../../trading/ledger/record-path.ts';
+import { readRecordPath } from '../../trading/ledger/record-path.ts';
 import { readRecord } from '../../trading/ledger/record-rows.ts';
-import { relatedRecords } from '../../trading/ledger/related-records.ts';
+import { readRelatedRecords } from '../../trading/ledger/related-records.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getRecordPath: Handler<OperationOf<'getRecordPath'>> = async ({ pool, path }) => {
@@ -9,8 +9,8 @@ export const getRecordPath: Handler<OperationOf<'getRecordPath'>> = async ({ poo
   const record = await readRecord(pool, workflow, id);
   if (!record) throw refuse('notFound');
   const [steps, related] = await Promise.all([
-    recordPath(pool, workflow, id),
-    relatedRecords(pool, workflow, id),
+    readRecordPath(pool, workflow, id),
+    readRelatedRecords(pool, workflow, id),
   ]);
   return { data: { record, steps, related } };
 };

@@ -1,7 +1,7 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { statesNow } from './state-counts.ts';
-import { transitionsOf } from './transitions.ts';
+import { countRecordsByState } from './state-counts.ts';
+import { listTransitions } from './transitions.ts';
 
 const TRAFFIC = statement(
   'workflow-traffic',
@@ -28,10 +28,10 @@ export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async (call) => 
   const { days = 30 } = query;
   const values = [workflow, days] as const;
   const [clock, states, edges, refusals] = await Promise.all([
-    ask(pool, CLOCK),
-    statesNow(call, workflow),
-    ask(pool, TRAFFIC, values),
-    ask(pool, REFUSALS, values),
+    runStatement(pool, CLOCK),
+    countRecordsByState(call, workflow),
+    runStatement(pool, TRAFFIC, values),
+    runStatement(pool, REFUSALS, values),
   ]);
   return {
     data: {
@@ -39,7 +39,7 @@ export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async (call) => 
       days,
       counted_at: readClock(clock.rows),
       states,
-      transitions: transitionsOf(workflow, edges.rows),
+      transitions: listTransitions(workflow, edges.rows),
       edges: edges.rows,
       refusals: refusals.rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })),
     },

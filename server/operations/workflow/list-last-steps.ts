@@ -1,6 +1,6 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
-import { shownAmong } from '../../stock/stones/shown-among.ts';
-import { lastSteps } from '../../workflows/last-steps.ts';
+import { filterVisible } from '../../stock/stones/shown-among.ts';
+import { readLastSteps } from '../../workflows/last-steps.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listLastSteps: Handler<OperationOf<'listLastSteps'>> = async ({
@@ -9,6 +9,6 @@ export const listLastSteps: Handler<OperationOf<'listLastSteps'>> = async ({
   data: { workflow, ids },
 }) => {
   const known =
-    workflow === 'stone' ? await shownAmong(pool, ids as readonly StoneId[], session) : ids;
-  return { data: await lastSteps(pool, session.actor, workflow, known) };
+    workflow === 'stone' ? await filterVisible(pool, ids as readonly StoneId[], session) : ids;
+  return { data: await readLastSteps(pool, session.actor, workflow, known) };
 };

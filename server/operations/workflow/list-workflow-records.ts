@@ -1,9 +1,9 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { countWalks, walksOf } from '../../trading/ledger/edge-records.ts';
-import { recordsInState } from '../../trading/ledger/record-rows.ts';
+import { countTransitions, readTransitions } from '../../trading/ledger/edge-records.ts';
+import { readRecordsInState } from '../../trading/ledger/record-rows.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { statesNow } from './state-counts.ts';
+import { countRecordsByState } from './state-counts.ts';
 
 const NEEDED = 'Ask for a state, or for an event with the states that it lies between.';
 
@@ -16,9 +16,9 @@ export const listWorkflowRecords: Handler<OperationOf<'listWorkflowRecords'>> = 
   const { state, event, from_state: from, to_state: to, days = 30 } = query;
   const page = paging(query);
   if (state !== undefined && event === undefined) {
-    const states = await statesNow(call, workflow);
+    const states = await countRecordsByState(call, workflow);
     const count = states.find(({ code }) => code === state)?.count ?? 0;
-    const data = await recordsInState(call, workflow, state, page);
+    const data = await readRecordsInState(call, workflow, state, page);
     return { data, pagination: pagination(page, count) };
   }
   if (event === undefined || from === undefined || to === undefined || state !== undefined)
@@ -26,6 +26,9 @@ export const listWorkflowRecords: Handler<OperationOf<'listWorkflowRecords'>> = 
       { field: event === undefined ? 'state' : 'event', message: NEEDED },
     ]);
   const edge = { workflow, from, event, to, days };
-  const [count, data] = await Promise.all([countWalks(pool, edge), walksOf(pool, edge, page)]);
+  const [count, data] = await Promise.all([
+    countTransitions(pool, edge),
+    readTransitions(pool, edge, page),
+  ]);
   return { data, pagination: pagination(page, count) };
 };

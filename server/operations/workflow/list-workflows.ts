@@ -1,19 +1,19 @@
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { statesNow } from './state-counts.ts';
+import { countRecordsByState } from './state-counts.ts';
 
 const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
 /** Reads the state machines from the database, where the triggers enforce them. */
 export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async (call) => {
   const { pool } = call;
-  const { rows } = await ask(pool, MODELS);
+  const { rows } = await runStatement(pool, MODELS);
   const models = new Map(rows.map((row) => [row.workflow, row]));
   const data = WORKFLOWS.map(async ({ name }) => {
     const model = models.get(name);
     if (!model) throw new Error(`the database does not know the workflow ${name}`);
-    const states = await statesNow(call, name);
+    const states = await countRecordsByState(call, name);
     const records = states.reduce((sum, { count }) => sum + count, 0);
     return { workflow: name, version: model.version, hash: model.hash, records, states };
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
-import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
-import { type Asking, countByStatus } from '../../stock/search/stones-by-status.ts';
+import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
+import { countByStatus, type IndexContext } from '../../stock/search/stones-by-status.ts';
 
 export interface StateCount {
   code: number;
@@ -53,18 +53,24 @@ const READ = statementsFor(
 );
 
 /** Returns the number of records per state. Empty states are absent. */
-export async function statesNow(asking: Asking, workflow: WorkflowName): Promise<StateCount[]> {
+export async function countRecordsByState(
+  context: IndexContext,
+  workflow: WorkflowName,
+): Promise<StateCount[]> {
   // The search index counts a million stones at once. The database counts them only while the index
   // is loading.
-  const stones = workflow === 'stone' ? await countByStatus(asking) : null;
-  if (stones === null) return countStates(asking.pool, workflow);
+  const stones = workflow === 'stone' ? await countByStatus(context) : null;
+  if (stones === null) return queryStateCounts(context.pool, workflow);
   return [...stones]
     .map(([code, count]) => ({ code, count }))
     .sort((one, other) => one.code - other.code);
 }
 
 /** Counts in the database. */
-export async function countStates(pool: pg.Pool, workflow: WorkflowName): Promise<StateCount[]> {
-  const { rows } = await ask(pool, READ[workflow]);
+export async function queryStateCounts(
+  pool: pg.Pool,
+  workflow: WorkflowName,
+): Promise<StateCount[]> {
+  const { rows } = await runStatement(pool, READ[workflow]);
   return rows.filter(({ count }) => count > 0);
 }

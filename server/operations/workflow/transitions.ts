@@ -1,17 +1,17 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { asksRole, isOpenToAll } from '../../../src/common/access/may-call.ts';
+import { allowsRole, isOpenToAll } from '../../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { diagramOf } from '../../../src/machines/kernel/diagram.ts';
 import { edgesOf, effectText } from '../../../src/machines/kernel/edges.ts';
 import { type WorkflowName, workflowByName } from '../../../src/machines/registry.ts';
-import { askedBy } from '../../platform/http/access.ts';
+import { accessRulesOf } from '../../platform/http/access.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 
 type Transition = components['schemas']['WorkflowTransition'];
 type Walked = components['schemas']['WorkflowTraffic']['edges'];
 
 /** Returns all transitions of a state machine, with their number of occurrences in the ledger. */
-export function transitionsOf(name: WorkflowName, walked: Walked): Transition[] {
+export function listTransitions(name: WorkflowName, walked: Walked): Transition[] {
   const workflow = workflowByName(name);
   const drawn = new Map(diagramOf(workflow).edges.map((edge) => [edge.id, edge]));
   return edgesOf(workflow.machine).map((edge) => {
@@ -33,8 +33,8 @@ export function transitionsOf(name: WorkflowName, walked: Walked): Transition[] 
 
 /** tests/contract/workflows.test.ts verifies that edges name only operations of the contract. */
 function rolesOf(operations: readonly Operation[]): RoleCode[] {
-  const asked = operations.map(askedBy).filter((one) => !isOpenToAll(one));
+  const requirements = operations.map(accessRulesOf).filter((one) => !isOpenToAll(one));
   return Object.values(ROLE)
-    .filter((role) => asked.some((one) => asksRole(one, role)))
+    .filter((role) => requirements.some((one) => allowsRole(one, role)))
     .sort((a, b) => a - b);
 }

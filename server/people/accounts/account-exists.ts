@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { cleanEmail } from './write-user.ts';
 
 const FIND_ACCOUNT = statement(
@@ -10,10 +10,10 @@ const FIND_ACCOUNT = statement(
 );
 
 /** Reports separately if the e-mail address and the user name are taken. */
-export async function accountExists(
+export async function findTakenLogin(
   db: pg.Pool | pg.PoolClient,
   { email = '', userName = '' }: { email?: string; userName?: string },
 ): Promise<{ email: boolean; name: boolean }> {
-  const { rows } = await ask(db, FIND_ACCOUNT, [cleanEmail(email), userName.trim()]);
+  const { rows } = await runStatement(db, FIND_ACCOUNT, [cleanEmail(email), userName.trim()]);
   return rows[0] ?? { email: false, name: false };
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { keptFor } from '../../platform/retention.ts';
+import { retentionInterval } from '../../platform/retention.ts';
 import { tokenHash } from './session.ts';
 
 export type LinkPurpose = components['schemas']['AccountLinkPurpose'];
@@ -28,11 +28,11 @@ const END = statement(
 
 /** Ends a user's open links of one purpose, or of every purpose if null. */
 export async function endLinks(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   userId: UserId,
   purpose: LinkPurpose | null = null,
 ): Promise<void> {
-  await ask(client, END, [userId, purpose]);
+  await runStatement(connection, END, [userId, purpose]);
 }
 
 export interface IssuedLink {
@@ -45,7 +45,7 @@ export interface IssuedLink {
  * replaced.
  */
 export async function issueLink(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   link: {
     purpose: LinkPurpose;
     userId: UserId;
@@ -57,7 +57,7 @@ export async function issueLink(
   const { purpose, userId, emailChangeId = null, createdBy } = link;
   // The owner of the old address may hold two links: one from the request, one from the
   // confirmation.
-  if (purpose !== 'undo_email') await endLinks(client, userId, purpose);
+  if (purpose !== 'undo_email') await endLinks(connection, userId, purpose);
   const token = randomBytes(32).toString('base64url');
   const values = [
     tokenHash(token),
@@ -67,13 +67,13 @@ export async function issueLink(
     createdBy,
     DAYS[purpose],
   ] as const;
-  const { rows } = await ask(client, ISSUE, values);
+  const { rows } = await runStatement(connection, ISSUE, values);
   if (!rows[0]) throw new Error('a link was issued without coming back');
   return { token, expiresAt: rows[0].expires_at };
 }
 
 /** The token is in the URL fragment, which browsers never send and servers never log. */
-export const linkAddress = (origin: string, { token }: IssuedLink): string =>
+export const toLinkUrl = (origin: string, { token }: IssuedLink): string =>
   `${origin}/link#${token}`;
 
 const SPEND = statement(
@@ -84,12 +84,12 @@ const SPEND = statement(
 );
 
 /** Redeems a link. Of two concurrent requests one fails. A rollback leaves the link valid. */
-export async function spendLink(
-  client: pg.PoolClient,
+export async function redeemLink(
+  connection: pg.PoolClient,
   purpose: LinkPurpose,
   token: string,
 ): Promise<{ userId: UserId; emailChangeId: number | null }> {
-  const { rows } = await ask(client, SPEND, [tokenHash(token), purpose]);
+  const { rows } = await runStatement(connection, SPEND, [tokenHash(token), purpose]);
   const [link] = rows;
   if (!link) throw refuse('linkEnded');
   return { userId: link.user_id, emailChangeId: link.email_change_id };
@@ -106,16 +106,16 @@ const READ = statement(
 );
 
 export async function readLink(pool: pg.Pool, token: string): Promise<Row<'account-link-read'>> {
-  const { rows } = await ask(pool, READ, [tokenHash(token)]);
+  const { rows } = await runStatement(pool, READ, [tokenHash(token)]);
   if (!rows[0]) throw refuse('linkEnded');
   return rows[0];
 }
 
 const PRUNE = statement(
   'account-link-prune',
-  `delete from account_link where expires_at < now() - ${keptFor('codes')}`,
+  `delete from account_link where expires_at < now() - ${retentionInterval('codes')}`,
 );
 
 export async function pruneAccountLinks(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+  await runStatement(pool, PRUNE);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 // Locks all administrators in a fixed order. Two concurrent removals serialize, and the second sees
 // the result of the first.
@@ -22,17 +22,22 @@ interface Administrator {
 }
 
 /** Returns all administrators and locks their rows until the end of the transaction. */
-export async function lockAdministrators(client: pg.PoolClient): Promise<readonly Administrator[]> {
-  const { rows } = await ask(client, LOCK);
+export async function lockAdministrators(
+  connection: pg.PoolClient,
+): Promise<readonly Administrator[]> {
+  const { rows } = await runStatement(connection, LOCK);
   return rows;
 }
 
-export async function activeAdministrators(client: pg.PoolClient): Promise<UserId[]> {
-  const { rows } = await ask(client, ACTIVE);
+export async function readActiveAdministrators(connection: pg.PoolClient): Promise<UserId[]> {
+  const { rows } = await runStatement(connection, ACTIVE);
   return rows.map(({ id }) => id);
 }
 
 /** True if no other active administrator exists. */
-export const isLastOf = (administrators: readonly Administrator[], id: UserId): boolean =>
+export const isLastActiveAdministrator = (
+  administrators: readonly Administrator[],
+  id: UserId,
+): boolean =>
   administrators.some((one) => one.id === id) &&
   !administrators.some((one) => one.id !== id && one.is_active);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { emailShownTo, seesWholeAddresses } from './shown-email.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { canSeeFullEmails, maskEmailFor } from './shown-email.ts';
 
 type Associate = components['schemas']['Associate'];
 
@@ -59,7 +59,10 @@ export async function countAssociates(
   { search }: AssociateQuery,
   viewer: RoleCode,
 ): Promise<number> {
-  const { rows } = await ask(pool, COUNT, [pattern(search), seesWholeAddresses(viewer)]);
+  const { rows } = await runStatement(pool, COUNT, [
+    toLikePattern(search),
+    canSeeFullEmails(viewer),
+  ]);
   return rows[0]?.count ?? 0;
 }
 
@@ -72,9 +75,9 @@ export async function readAssociates(
   const { rows } = await pool.query<AssociateRecord>(
     `select * from (select ${COLUMNS} from ${TABLES} where ${LIVING} and ${FOUND}) as a
       order by ${ORDER[sort]} ${order} nulls last, id limit $3 offset $4`,
-    [pattern(search), seesWholeAddresses(viewer), size, offset],
+    [toLikePattern(search), canSeeFullEmails(viewer), size, offset],
   );
-  return rows.map((row) => shownTo(viewer, row));
+  return rows.map((row) => maskForViewer(viewer, row));
 }
 
 const READ = statement(
@@ -88,26 +91,26 @@ export async function readAssociate(
   db: pg.Pool | pg.PoolClient,
   id: UserId,
 ): Promise<(AssociateRecord & { devices: number }) | null> {
-  const { rows } = await ask(db, READ, [id]);
+  const { rows } = await runStatement(db, READ, [id]);
   return rows[0] ?? null;
 }
 
-export const onWire = (row: AssociateRecord): Associate => ({
+export const toAssociate = (row: AssociateRecord): Associate => ({
   ...row,
   last_sign_in: row.last_sign_in?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 });
 
 /** Masks the user name too, because it often is the e-mail address. */
-export const shownTo = <Row extends { email: string; user_name: string }>(
+export const maskForViewer = <Row extends { email: string; user_name: string }>(
   viewer: RoleCode,
   row: Row,
 ): Row => ({
   ...row,
-  email: emailShownTo(viewer, row.email),
-  user_name: row.user_name.includes('@') ? emailShownTo(viewer, row.user_name) : row.user_name,
+  email: maskEmailFor(viewer, row.email),
+  user_name: row.user_name.includes('@') ? maskEmailFor(viewer, row.user_name) : row.user_name,
 });
 
 /** Returns an ILIKE pattern with escaped wildcards; empty for no search. */
-export const pattern = (search = ''): string =>
+export const toLikePattern = (search = ''): string =>
   search.trim() === '' ? '' : `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { RequestId, UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 interface Access {
   readonly call: {
@@ -19,8 +19,14 @@ const WRITE = statement(
 
 /** Writes the audit entry for a sign-in or sign-out. Runs in the transaction of the session. */
 export async function auditAccess(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { call: { operationId, request }, userId, summary }: Access,
 ): Promise<void> {
-  await ask(client, WRITE, [userId, operationId, JSON.stringify(summary), request.ip, request.id]);
+  await runStatement(connection, WRITE, [
+    userId,
+    operationId,
+    JSON.stringify(summary),
+    request.ip,
+    request.id,
+  ]);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { SessionId, UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const END_SESSIONS = statement(
   'sessions-end',
@@ -12,10 +12,10 @@ const END_SESSIONS = statement(
  * sessions.
  */
 export async function endSessions(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   userId: UserId,
   except: SessionId | null = null,
 ): Promise<number> {
-  const { rowCount } = await ask(client, END_SESSIONS, [userId, except]);
+  const { rowCount } = await runStatement(connection, END_SESSIONS, [userId, except]);
   return rowCount ?? 0;
 }

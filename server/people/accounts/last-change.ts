@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
-import { knowsStaff, personName } from './person-names.ts';
+import { canSeeStaffNames, personNameSql } from './person-names.ts';
 
 type Since = components['schemas']['Since'];
 
@@ -12,7 +12,7 @@ const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 
 const READ = statement(
   'last-change',
-  `select e.at, e.actor_id, nullif(${personName('u', '$2')}, '') as name
+  `select e.at, e.actor_id, nullif(${personNameSql('u', '$2')}, '') as name
            from audit_entry e left join app_user u on u.id = e.actor_id
           where e.operation = any($1::text[])
             and ($3::text is null or $3 in (e.summary #>> '{path,id}', e.summary #>> '{data,id}', e.summary #>> '{data,user_id}', e.summary #>> '{data,stock_numbers,0}')
@@ -24,13 +24,13 @@ const READ = statement(
  * Returns who last called one of these operations and when, from the audit log. For records without
  * a ledger. Null if there was no call.
  */
-export async function lastChange(
+export async function readLastChange(
   db: pg.Pool | pg.PoolClient,
   reader: Actor,
   operations: readonly Operation[],
   id: string | null = null,
 ): Promise<Since | null> {
-  const { rows } = await ask(db, READ, [operations, knowsStaff(reader), id]);
+  const { rows } = await runStatement(db, READ, [operations, canSeeStaffNames(reader), id]);
   const [last] = rows;
   if (!last) return null;
   const by = last.actor_id === reader.id ? 'you' : last.name;

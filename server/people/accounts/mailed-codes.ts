@@ -1,18 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { CodePurpose } from '../../platform/mail/letters.ts';
-import { keptFor } from '../../platform/retention.ts';
+import { retentionInterval } from '../../platform/retention.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { tokenHash } from './session.ts';
 
-export const CODE_LIVES = 600;
-export const PROOF_LIVES = 900;
+export const CODE_TTL_SECONDS = 600;
+export const PROOF_TTL_SECONDS = 900;
 
 const ISSUE = statement(
   'code-issue',
   `insert into mailed_code (binding_hash, purpose, address, code_hash, created_at, expires_at)
-         values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => ${CODE_LIVES}))`,
+         values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => ${CODE_TTL_SECONDS}))`,
 );
 const END = statement(
   'code-end',
@@ -30,7 +30,7 @@ const TAKE_TRY = statement(
 const EXCHANGE = statement(
   'code-exchange',
   `update mailed_code
-            set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_LIVES})
+            set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_TTL_SECONDS})
           where binding_hash = $1 and proof_hash is null`,
 );
 // Also deletes other codes for the same address, which could only prove it again.
@@ -46,33 +46,34 @@ const SPEND = statement(
 );
 
 /** Identifies a code. Only the browser that requested the code knows the binding. */
-export interface AskedCode {
+export interface CodeBinding {
   purpose: CodePurpose;
   address: string;
   binding: string;
 }
 
-const drawToken = (): string => randomBytes(32).toString('base64url');
+const generateToken = (): string => randomBytes(32).toString('base64url');
 
 /** Returns six random digits and their hash. `sender` is the key for fair hashing slots. */
-export async function drawCode(sender: string): Promise<{ code: string; hash: string }> {
+export async function generateCode(sender: string): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, hash: await hashPassword(code, sender) };
 }
 
 /** Stores a code and replaces the browser's previous one. Returns the new binding. */
-export async function keepCode(
-  client: pg.PoolClient,
+export async function storeCode(
+  connection: pg.PoolClient,
   {
     purpose,
     address,
     binding: earlier,
-  }: Omit<AskedCode, 'binding'> & { binding?: string | undefined },
+  }: Omit<CodeBinding, 'binding'> & { binding?: string | undefined },
   hash: string,
 ): Promise<string> {
-  const binding = drawToken();
-  if (earlier !== undefined) await ask(client, END, [tokenHash(earlier), purpose, address]);
-  await ask(client, ISSUE, [tokenHash(binding), purpose, address, hash]);
+  const binding = generateToken();
+  if (earlier !== undefined)
+    await runStatement(connection, END, [tokenHash(earlier), purpose, address]);
+  await runStatement(connection, ISSUE, [tokenHash(binding), purpose, address, hash]);
   return binding;
 }
 
@@ -82,15 +83,15 @@ export async function keepCode(
  */
 export async function exchangeCode(
   pool: pg.Pool,
-  { purpose, address, binding }: AskedCode,
+  { purpose, address, binding }: CodeBinding,
   { code, sender }: { code: string; sender: string },
 ): Promise<string | null> {
-  const asked = tokenHash(binding);
-  const taken = await ask(pool, TAKE_TRY, [asked, purpose, address]);
+  const bindingHash = tokenHash(binding);
+  const taken = await runStatement(pool, TAKE_TRY, [bindingHash, purpose, address]);
   const hash = taken.rows[0]?.code_hash;
   if (hash === undefined || !(await passwordMatches(hash, code, sender))) return null;
-  const token = drawToken();
-  const { rowCount } = await ask(pool, EXCHANGE, [asked, tokenHash(token)]);
+  const token = generateToken();
+  const { rowCount } = await runStatement(pool, EXCHANGE, [bindingHash, tokenHash(token)]);
   return rowCount === 1 ? token : null;
 }
 
@@ -98,20 +99,20 @@ export async function exchangeCode(
  * Redeems a proof token and returns its address; null if invalid. A rollback leaves the token
  * valid.
  */
-export async function spendProof(
-  client: pg.PoolClient,
+export async function redeemProof(
+  connection: pg.PoolClient,
   purpose: CodePurpose,
   token: string,
 ): Promise<string | null> {
-  const { rows } = await ask(client, SPEND, [purpose, tokenHash(token)]);
+  const { rows } = await runStatement(connection, SPEND, [purpose, tokenHash(token)]);
   return rows[0]?.address ?? null;
 }
 
 const PRUNE = statement(
   'code-prune',
-  `delete from mailed_code where expires_at < now() - ${keptFor('codes')}`,
+  `delete from mailed_code where expires_at < now() - ${retentionInterval('codes')}`,
 );
 
 export async function pruneMailedCodes(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+  await runStatement(pool, PRUNE);
 }

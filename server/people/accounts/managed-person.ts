@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { isRoleAbove } from '../../../src/common/access/role-rank.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { mayCallNow } from './may-call-now.ts';
@@ -35,7 +35,7 @@ const FIND = statement(
 export async function requireManaged(pool: pg.Pool, session: Session, id: UserId): Promise<void> {
   const { actor } = session;
   if (actor.id === id) return;
-  const { rows } = await ask(pool, FIND, [id]);
+  const { rows } = await runStatement(pool, FIND, [id]);
   const [person] = rows;
   if (!person) throw refuse('notFound');
   const isOffice =
@@ -62,8 +62,8 @@ const LOCK = statement(
 
 export type LockedPerson = Row<'managed-person-lock'>;
 
-export async function lockAccount(client: pg.PoolClient, id: UserId): Promise<LockedPerson> {
-  const { rows } = await ask(client, LOCK, [id]);
+export async function lockAccount(connection: pg.PoolClient, id: UserId): Promise<LockedPerson> {
+  const { rows } = await runStatement(connection, LOCK, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }
@@ -74,7 +74,7 @@ const NAME = statement(
 );
 
 /** Returns the name an e-mail uses for the user who caused it. */
-export async function senderName(client: pg.PoolClient, id: UserId): Promise<string> {
-  const { rows } = await ask(client, NAME, [id]);
+export async function readSenderName(connection: pg.PoolClient, id: UserId): Promise<string> {
+  const { rows } = await runStatement(connection, NAME, [id]);
   return rows[0]?.name || 'the office';
 }

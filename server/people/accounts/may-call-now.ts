@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import {
-  type Asked,
   type Caller,
   mayCall,
-  screensOf,
+  type Requirement,
+  requiredScreens,
 } from '../../../src/common/access/may-call.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { askedBy } from '../../platform/http/access.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { accessRulesOf } from '../../platform/http/access.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import type { Session } from './session.ts';
@@ -18,12 +18,12 @@ const READ = statement(
 );
 
 /** Reads a user's current permissions for these operations. */
-export async function callerFor(
-  db: Reader,
+export async function readCaller(
+  db: Queryable,
   { id, role }: Session['actor'],
-  asked: readonly Asked[],
+  requirements: readonly Requirement[],
 ): Promise<Caller> {
-  const { rows } = await ask(db, READ, [id, asked.flatMap(screensOf)]);
+  const { rows } = await runStatement(db, READ, [id, requirements.flatMap(requiredScreens)]);
   return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
 }
 
@@ -33,6 +33,6 @@ export async function mayCallNow(
   actor: Session['actor'],
   operation: Operation,
 ): Promise<boolean> {
-  const asked = askedBy(operation);
-  return mayCall(await callerFor(pool, actor, [asked]), asked);
+  const requirement = accessRulesOf(operation);
+  return mayCall(await readCaller(pool, actor, [requirement]), requirement);
 }

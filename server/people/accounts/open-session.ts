@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { SessionId, UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { tokenHash } from './session.ts';
-import { sessionEnd } from './session-end.ts';
+import { sessionEndSql } from './session-end.ts';
 
 const OPEN = statement(
   'session-open',
   `insert into session (token_hash, user_id, address, agent, expires_at)
-         values ($1, $2, $3, $4, ${sessionEnd('now()')})
+         values ($1, $2, $3, $4, ${sessionEndSql('now()')})
          returning id`,
 );
 
@@ -25,7 +25,7 @@ export async function openSession(
   device?: Device,
 ): Promise<{ token: string; id: SessionId }> {
   const token = randomBytes(32).toString('base64url');
-  const { rows } = await ask(db, OPEN, [
+  const { rows } = await runStatement(db, OPEN, [
     tokenHash(token),
     userId,
     device?.ip,

@@ -1,20 +1,26 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ProcessTurns } from '../../platform/limits/process-turns.ts';
+import { ProcessSemaphore } from '../../platform/limits/process-turns.ts';
 
 /** argon2id (default variant of the library), 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 // Hashing is deliberately expensive. The semaphore keeps a burst of sign-ins from starving other
 // requests.
-const turns = new ProcessTurns({ name: 'password', atOnce: 4, waiting: 64 });
+const hashSemaphore = new ProcessSemaphore({ name: 'password', concurrency: 4, queueLimit: 64 });
 // Anonymous callers share the slots fairly: at most two for each network.
-const lines = new ProcessTurns({ name: 'password of a network', atOnce: 2, waiting: 64 });
+const networkSemaphore = new ProcessSemaphore({
+  name: 'password of a network',
+  concurrency: 2,
+  queueLimit: 64,
+});
 
-const inTurn = <T>(work: () => Promise<T>, sender: string | undefined): Promise<T> =>
-  sender === undefined ? turns.run(work) : lines.run(() => turns.run(work), sender);
+const withHashPermit = <T>(work: () => Promise<T>, sender: string | undefined): Promise<T> =>
+  sender === undefined
+    ? hashSemaphore.run(work)
+    : networkSemaphore.run(() => hashSemaphore.run(work), sender);
 
 /** `sender` is the network of an anonymous caller. */
 export const hashPassword = (password: string, sender?: string): Promise<string> =>
-  inTurn(() => hash(password, COST), sender);
+  withHashPermit(() => hash(password, COST), sender);
 
 let dummy: Promise<string> | undefined;
 
@@ -29,6 +35,6 @@ export async function passwordMatches(
 ): Promise<boolean> {
   dummy ??= hash('nobody has this password', COST);
   const against = stored ?? (await dummy);
-  const matches = await inTurn(() => verify(against, password), sender);
+  const matches = await withHashPermit(() => verify(against, password), sender);
   return matches && typeof stored === 'string';
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { lastChange } from './last-change.ts';
+import { readLastChange } from './last-change.ts';
 import type { Session } from './session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Values the browser read before, the current values, and the path of `was` in the request. */
-export interface Known {
+export interface ExpectedValues {
   was: object | undefined;
   present: object;
   place?: string;
@@ -40,9 +40,9 @@ const named = (name: string): string =>
  * lock.
  */
 export async function requireUnchanged(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { actor }: Session,
-  known: readonly Known[],
+  known: readonly ExpectedValues[],
   { by, id }: Changed,
 ): Promise<void> {
   const moved = known.flatMap(({ was = {}, present, place = 'was' }) =>
@@ -51,7 +51,7 @@ export async function requireUnchanged(
       .map(([name]) => ({ field: `${place}.${name}`, message: `${named(name)} was changed.` })),
   );
   if (moved.length === 0) return;
-  const since = await lastChange(client, actor, by, id);
+  const since = await readLastChange(connection, actor, by, id);
   throw refuse(
     'changedMeanwhile',
     moved.map((entry) => (since ? { ...entry, since } : entry)),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -21,7 +21,7 @@ export async function sendPicture(
   { pool, storage, reply }: Answering,
   userId: UserId,
 ): Promise<void> {
-  const { rows } = await ask(pool, READ, [userId]);
+  const { rows } = await runStatement(pool, READ, [userId]);
   const [picture] = rows;
   if (!picture) throw refuse('notFound');
   reply

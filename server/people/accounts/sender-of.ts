@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
  * Returns the key for fair resource sharing: the user for all its sessions, the network for guests
  * and anonymous callers. Guests count by network, because anyone can create guest accounts.
  */
-export function senderOf({
+export function getSenderKey({
   session,
   ip,
 }: Pick<FastifyRequest, 'ip'> & { session: Session | null }): string {

@@ -1,24 +1,24 @@
 import type pg from 'pg';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 
 /**
  * SQL for the expiry of a session: the earlier of idle timeout and maximum lifetime. Arguments are
  * SQL timestamps.
  */
-export const sessionEnd = (opened: string, used = 'now()'): string =>
+export const sessionEndSql = (opened: string, used = 'now()'): string =>
   `least(${used} + make_interval(hours => ${termInSql('session_hours')}), ${opened} + make_interval(days => ${termInSql('session_days')}))`;
 
 const SHORTEN = statement(
   'sessions-shorten',
   `with longer as (
-           select id, ${sessionEnd('created_at', 'used_at')} as ends from session
+           select id, ${sessionEndSql('created_at', 'used_at')} as ends from session
             where ended_at is null and expires_at > now() order by id for no key update)
          update session set expires_at = longer.ends from longer
           where session.id = longer.id and session.expires_at > longer.ends`,
 );
 
 /** Applies shortened session settings to open sessions. Longer settings apply at the next use. */
-export async function shortenSessions(client: pg.PoolClient): Promise<void> {
-  await ask(client, SHORTEN);
+export async function shortenSessions(connection: pg.PoolClient): Promise<void> {
+  await runStatement(connection, SHORTEN);
 }

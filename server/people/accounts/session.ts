@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { ApiKeyId, SessionId, UserId } from '../../../src/api/ids.gen.ts';
-import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
+import { mayCall, type Requirement, requiredScreens } from '../../../src/common/access/may-call.ts';
 import type { RegistrationCode, RoleCode } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { writtenIf } from '../../platform/db/written.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { walPositionSql } from '../../platform/db/written.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../customers/inventory-access.ts';
-import { sessionEnd } from './session-end.ts';
+import { sessionEndSql } from './session-end.ts';
 
 /** The caller, read from the database for this request. */
 export interface Session {
@@ -39,7 +39,7 @@ const FIND = statement(
   'session-find',
   `select s.id, s.user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
                 s.used_at < now() - interval '1 minute' as stale, ${grantedScreens('$2')} as screens,
-                ${writtenIf('$3')} as written
+                ${walPositionSql('$3')} as written
            from session s
            join app_user u on u.id = s.user_id
            left join business b on b.id = u.business_id
@@ -49,7 +49,7 @@ const FIND = statement(
 
 const TOUCH = statement(
   'session-touch',
-  `update session set used_at = now(), expires_at = ${sessionEnd('created_at')}
+  `update session set used_at = now(), expires_at = ${sessionEndSql('created_at')}
           where id = $1`,
 );
 
@@ -60,15 +60,20 @@ const TOUCH = statement(
 export async function findSession(
   pool: pg.Pool,
   token: string,
-  asked: Asked,
+  requirement: Requirement,
   { zone = UTC, isMarked = false }: { zone?: string; isMarked?: boolean } = {},
 ): Promise<Session> {
-  const { rows } = await ask(pool, FIND, [tokenHash(token), screensOf(asked), isMarked]);
+  const { rows } = await runStatement(pool, FIND, [
+    tokenHash(token),
+    requiredScreens(requirement),
+    isMarked,
+  ]);
   const [row] = rows;
   if (!row) throw refuse('sessionEnded');
-  if (row.stale) await ask(pool, TOUCH, [row.id]);
+  if (row.stale) await runStatement(pool, TOUCH, [row.id]);
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
-  if (!mayCall(caller, asked)) throw refuse('forbidden').to({ id: row.user_id, role: row.role_id });
+  if (!mayCall(caller, requirement))
+    throw refuse('forbidden').withCaller({ id: row.user_id, role: row.role_id });
   return {
     id: row.id,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

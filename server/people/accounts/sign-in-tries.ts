@@ -2,37 +2,40 @@ import { addressPrefix } from '../../platform/limits/address.ts';
 import type { Throttles } from '../../platform/limits/throttles.ts';
 
 /** The account and the IP address of an attempt. */
-interface Tried {
+interface SignInAttempt {
   readonly throttles: Throttles;
   readonly email: string;
   readonly ip: string;
 }
 
-const keyOf = ({ email, ip }: Tried): string => `${email}|${addressPrefix(ip)}`;
+const keyOf = ({ email, ip }: SignInAttempt): string => `${email}|${addressPrefix(ip)}`;
 
 /**
  * Counts a sign-in attempt. The network limit applies first, so that an attack on many accounts
  * does not lock them. Networks with an earlier sign-in to the account skip it, so that strangers
  * behind a shared proxy cannot lock the user out.
  */
-export async function takeSignInTry(tried: Tried, isKnownHere: boolean): Promise<void> {
-  const network = tried.throttles.signInFrom.take(addressPrefix(tried.ip));
+export async function consumeSignInAttempt(
+  tried: SignInAttempt,
+  isKnownHere: boolean,
+): Promise<void> {
+  const network = tried.throttles.signInFrom.consume(addressPrefix(tried.ip));
   await network.catch((error: unknown) => {
     if (!isKnownHere) throw error;
   });
-  await tried.throttles.signIn.take(keyOf(tried));
+  await tried.throttles.signIn.consume(keyOf(tried));
 }
 
 /**
  * After a correct password: resets the account's counter and refunds one attempt of the network.
  */
-export async function forgetSignInTry(tried: Tried): Promise<void> {
-  await tried.throttles.signIn.forget(keyOf(tried));
-  await tried.throttles.signInFrom.giveBack(addressPrefix(tried.ip));
+export async function resetAccountAttempts(tried: SignInAttempt): Promise<void> {
+  await tried.throttles.signIn.reset(keyOf(tried));
+  await tried.throttles.signInFrom.refund(addressPrefix(tried.ip));
 }
 
 /** After a correct mailed code: resets the counters of the account and of the network. */
-export async function forgetSignInTries(tried: Tried): Promise<void> {
-  await tried.throttles.signIn.forget(keyOf(tried));
-  await tried.throttles.signInFrom.forget(addressPrefix(tried.ip));
+export async function resetSignInAttempts(tried: SignInAttempt): Promise<void> {
+  await tried.throttles.signIn.reset(keyOf(tried));
+  await tried.throttles.signInFrom.reset(addressPrefix(tried.ip));
 }

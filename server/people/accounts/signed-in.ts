@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(
   'people-signed-in',
   'select distinct user_id as id from session where ended_at is null and expires_at > clock_timestamp()',
 );
 
-export async function signedIn(client: pg.PoolClient): Promise<UserId[]> {
-  const { rows } = await ask(client, READ);
+export async function readSignedInUsers(connection: pg.PoolClient): Promise<UserId[]> {
+  const { rows } = await runStatement(connection, READ);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { BusinessId, CountryId, UserId } from '../../../src/api/ids.gen.ts'
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export interface NewUser {
@@ -35,10 +35,10 @@ export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 /**
  * Inserts the user and the default permissions of its role. `addUser` writes the first ledger step.
  */
-export async function writeUser(client: pg.PoolClient, user: NewUser): Promise<UserId> {
+export async function writeUser(connection: pg.PoolClient, user: NewUser): Promise<UserId> {
   const email = cleanEmail(user.email);
   try {
-    const { rows } = await ask(client, ADD, [
+    const { rows } = await runStatement(connection, ADD, [
       user.role,
       email,
       user.userName?.trim() || email,
@@ -52,12 +52,12 @@ export async function writeUser(client: pg.PoolClient, user: NewUser): Promise<U
     if (!rows[0]) throw new Error('a person was added without coming back');
     return rows[0].id;
   } catch (error) {
-    throw accountFault(error);
+    throw toAccountRefusal(error);
   }
 }
 
 /** Maps constraint violations to refusals with a request path. Returns other errors unchanged. */
-export function accountFault(error: unknown): unknown {
+export function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   switch (error.constraint) {
     case 'app_user_email':

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { GROWTH_OF_BUSINESS } from './inventory-access.ts';
 
@@ -22,17 +22,17 @@ const READ = statement(
           where b.id = $1 and b.deleted_at is null`,
 );
 
-export async function businessDetail(
+export async function readBusinessDetail(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
 ): Promise<BusinessDetail> {
-  const { rows } = await ask(db, READ, [businessId]);
+  const { rows } = await runStatement(db, READ, [businessId]);
   const [business] = rows;
   if (!business) throw refuse('notFound');
   return {
     ...business,
-    memo_limit: decimal(business.memo_limit),
-    credit_limit: decimalOrNull(business.credit_limit),
+    memo_limit: parseDecimal(business.memo_limit),
+    credit_limit: parseDecimalOrNull(business.credit_limit),
     created_at: business.created_at.toISOString(),
   };
 }

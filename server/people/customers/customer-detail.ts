@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { businessDetail } from './business-detail.ts';
-import { recordsOfCustomer } from './live-records.ts';
+import { readBusinessDetail } from './business-detail.ts';
+import { readBlockingRecords } from './live-records.ts';
 import { SIGN_IN_COLUMNS } from './rows.ts';
 
 type CustomerDetail = components['schemas']['CustomerDetail'];
@@ -22,19 +22,19 @@ const READ = statement(
 );
 
 /** Returns a customer. The caller must have checked visibility. */
-export async function customerDetail(
+export async function readCustomerDetail(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,
 ): Promise<CustomerDetail> {
-  const { rows } = await ask(db, READ, [userId]);
+  const { rows } = await runStatement(db, READ, [userId]);
   if (!rows[0]) throw refuse('notFound');
-  const { live } = await recordsOfCustomer(db, { businessId: rows[0].business_id, userId });
+  const { live } = await readBlockingRecords(db, { businessId: rows[0].business_id, userId });
   const { business_id, created_at, last_sign_in_at, holds, ...person } = rows[0];
   return {
     ...person,
     created_at: created_at.toISOString(),
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
-    business: await businessDetail(db, business_id),
+    business: await readBusinessDetail(db, business_id),
     under_way: { count: live.length, first: live[0]?.message ?? null },
     // The workflow lists fill these counts.
     counts: {

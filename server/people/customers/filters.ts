@@ -1,6 +1,6 @@
 import type { operations } from '../../../src/api/schema.gen.ts';
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import type { Session } from '../accounts/session.ts';
 import { addScope } from './scope.ts';
@@ -13,8 +13,8 @@ export type CustomerFilters = Omit<
 >;
 
 /** Condition over `u` and `b`: visible to the caller and matching the filters. */
-export function customersWhere(filters: CustomerFilters, session: Session): Where {
-  const where = new Where();
+export function buildCustomersWhere(filters: CustomerFilters, session: Session): WhereClause {
+  const where = new WhereClause();
   where.add((p) => `u.role_id = ${p} and u.deleted_at is null`, ROLE.customer);
   addScope(where, session);
   if (filters.business_associate_id)
@@ -51,7 +51,7 @@ const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
 };
 
 /** SQL over `u`, `b` and `a` (the associate). The id breaks ties, so pages are stable. */
-export function customersOrder({ sort = 'created_at', order }: CustomerFilters): string {
+export function customersOrderSql({ sort = 'created_at', order }: CustomerFilters): string {
   const direction = order ?? (sort === 'created_at' ? 'desc' : 'asc');
   const columns = COLUMNS[sort].map((column) => `${column} ${direction}`);
   return [...columns, 'u.id'].join(', ');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { Limits } from '../../platform/db/columns.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import type { Where } from '../../platform/db/where.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 
 /** Stone columns that can restrict a business's inventory. */
 export const LIMITED_ATTRIBUTES = [
@@ -25,7 +25,7 @@ export type LimitedAttribute = (typeof LIMITED_ATTRIBUTES)[number];
 export type InventoryLimits = Limits;
 
 /** The diamond type to which an attribute does not apply, so its limit is ignored there. */
-export const OTHER_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
+export const EXEMPT_DIAMOND_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
   color: 2,
   fancy: 1,
   intensity: 1,
@@ -33,9 +33,9 @@ export const OTHER_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
 };
 
 /** Adds the viewer's inventory limits over `s`. Unknown values are not among the allowed ones. */
-export function addLimits(where: Where, limits: InventoryLimits | null): void {
+export function addLimits(where: WhereClause, limits: InventoryLimits | null): void {
   for (const [column, allowed] of Object.entries(limits ?? {})) {
-    const other = OTHER_TYPE[column];
+    const other = EXEMPT_DIAMOND_TYPE[column];
     where.add(
       (p) =>
         other
@@ -60,10 +60,10 @@ const OF_BUSINESS = statement(
 );
 
 /** Returns the inventory limits of a business; null for none. */
-export async function limitsOf(
+export async function readInventoryLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
 ): Promise<InventoryLimits | null> {
-  const { rows } = await ask(db, OF_BUSINESS, [businessId]);
+  const { rows } = await runStatement(db, OF_BUSINESS, [businessId]);
   return rows[0]?.limits ?? null;
 }

@@ -8,7 +8,7 @@ import {
   MEMO_MOVEMENT,
   ROLE,
 } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
 /** A kind of open record: one in any of these states. */
@@ -22,7 +22,7 @@ interface Kind {
 }
 
 /** Open external requests need no kind: each has at least one pending order. */
-export const LIVE_KINDS = {
+export const OPEN_RECORD_KINDS = {
   CONFIRM_STONE: {
     table: 'confirm_stone',
     states: [APPROVAL.pending.code],
@@ -54,11 +54,11 @@ export const LIVE_KINDS = {
     says: `s.stock_no || ' is out on memo ' || (select m.memo_no from memo m where m.id = l.memo_id) || '.'`,
   },
 } as const satisfies Record<string, Kind>;
-export type LiveKind = keyof typeof LIVE_KINDS;
+export type OpenRecordKind = keyof typeof OPEN_RECORD_KINDS;
 
 const READ = statement(
   'live-records',
-  `${Object.entries(LIVE_KINDS)
+  `${Object.entries(OPEN_RECORD_KINDS)
     .map(
       ([code, { table, states, begunBy, says }]) =>
         `select l.id, '${code}' as code, s.stock_no, ${says} as message
@@ -71,17 +71,17 @@ const READ = statement(
   { present: ['message'] },
 );
 
-interface LiveRecord extends RefusalEntry {
+interface OpenRecord extends RefusalEntry {
   id: string;
-  code: LiveKind;
+  code: OpenRecordKind;
 }
 
 /** Returns open records: of a business, of one user's within a business, or of a user anywhere. */
-export async function liveRecords(
+export async function readOpenRecords(
   db: pg.Pool | pg.PoolClient,
   of: { businessId: BusinessId; userId: UserId | null } | { businessId: null; userId: UserId },
-): Promise<LiveRecord[]> {
-  const { rows } = await ask(db, READ, [of.businessId, of.userId]);
+): Promise<OpenRecord[]> {
+  const { rows } = await runStatement(db, READ, [of.businessId, of.userId]);
   return rows;
 }
 
@@ -94,10 +94,13 @@ const COLLEAGUES = statement(
  * Returns the open records that block deleting a customer. The last customer of a business includes
  * all its records.
  */
-export async function recordsOfCustomer(
+export async function readBlockingRecords(
   db: pg.Pool | pg.PoolClient,
   { businessId, userId }: { businessId: BusinessId; userId: UserId },
-): Promise<{ isLast: boolean; live: LiveRecord[] }> {
-  const isLast = (await ask(db, COLLEAGUES, [businessId, userId])).rowCount === 0;
-  return { isLast, live: await liveRecords(db, { businessId, userId: isLast ? null : userId }) };
+): Promise<{ isLast: boolean; live: OpenRecord[] }> {
+  const isLast = (await runStatement(db, COLLEAGUES, [businessId, userId])).rowCount === 0;
+  return {
+    isLast,
+    live: await readOpenRecords(db, { businessId, userId: isLast ? null : userId }),
+  };
 }

@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
-import { failedSignIns } from '../../platform/limits/sign-in-failures.ts';
+import { failedSignInsSql } from '../../platform/limits/sign-in-failures.ts';
 import type { CustomerFilters } from './filters.ts';
-import { customersOrder } from './filters.ts';
+import { customersOrderSql } from './filters.ts';
 
 type Row = components['schemas']['CustomerRow'];
 
@@ -17,7 +17,7 @@ const ASSOCIATE = 'left join app_user a on a.id = b.associate_id';
 
 /** SQL over `u`: last sign-in, and recent failed sign-ins. */
 export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at,
-  ${failedSignIns('u.email')} as sign_in_failures`;
+  ${failedSignInsSql('u.email')} as sign_in_failures`;
 
 const COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.user_name, u.mobile, m.phonecode, u.is_active, u.created_at,
   ${SIGN_IN_COLUMNS}, b.id as business_id, b.company_name, b.is_active as business_is_active, b.registration, b.city,
@@ -25,22 +25,22 @@ const COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.user_name, u.mobile
   (select count(*)::int from hold h where h.business_id = b.id and h.state = ${HOLD_STATUS.held.code}) as live_holds`;
 const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id left join country c on c.id = b.country_id`;
 
-export const countCustomers = (where: string): string =>
+export const countCustomersSql = (where: string): string =>
   `select count(*)::int as count from ${FROM} where ${where}`;
 
 /** Selects the page first and joins details afterwards: at most 500 look-ups instead of 100,000. */
-export function pageOfCustomers(
+export function customersPageSql(
   where: string,
   filters: CustomerFilters,
   { size, offset }: { size: number; offset: number },
 ): string {
-  const order = customersOrder(filters);
+  const order = customersOrderSql(filters);
   return `with page as materialized (
       select u.id from ${FROM} ${ASSOCIATE} where ${where} order by ${order} limit ${size} offset ${offset})
     select ${COLUMNS} from page join app_user u on u.id = page.id join business b on b.id = u.business_id ${NAMES} order by ${order}`;
 }
 
-export function customerRow(record: CustomerRecord): Row {
+export function toCustomerRow(record: CustomerRecord): Row {
   return {
     ...record,
     created_at: record.created_at.toISOString(),

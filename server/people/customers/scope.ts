@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import type { Where } from '../../platform/db/where.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Session } from '../accounts/session.ts';
 
@@ -10,7 +10,7 @@ import type { Session } from '../accounts/session.ts';
  * Restricts customers to those the caller may see, over `u` (user) and `b` (business). Staff and
  * auditors see all.
  */
-export function addScope(where: Where, { actor }: Session): void {
+export function addScope(where: WhereClause, { actor }: Session): void {
   if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
   if (actor.role === ROLE.customer) where.add((p) => `b.id = ${p}`, actor.businessId);
 }
@@ -43,14 +43,16 @@ function visible(session: Session, business: KnownBusiness | undefined): KnownBu
  * Returns the business of a visible customer. Throws the same error for an invisible and a missing
  * customer.
  */
-export const businessOf = async (
+export const readBusinessOfCustomer = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,
   userId: UserId,
-): Promise<KnownBusiness> => visible(session, (await ask(db, OF_CUSTOMER, [userId])).rows[0]);
+): Promise<KnownBusiness> =>
+  visible(session, (await runStatement(db, OF_CUSTOMER, [userId])).rows[0]);
 
 export const knownBusiness = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,
   businessId: BusinessId,
-): Promise<KnownBusiness> => visible(session, (await ask(db, BY_ID, [businessId])).rows[0]);
+): Promise<KnownBusiness> =>
+  visible(session, (await runStatement(db, BY_ID, [businessId])).rows[0]);

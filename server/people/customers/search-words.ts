@@ -1,11 +1,11 @@
-import type { Where } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 
 const MOST_WORDS = 8;
 
 /**
  * Normalizes like the database function `search_words`: lower case, no accents, alphanumeric only.
  */
-export function wordsOf(text: string): string[] {
+export function splitSearchWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
@@ -14,29 +14,29 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Must match the index expression exactly. */
-export const PERSON = (u: string): string =>
+export const personWordsSql = (u: string): string =>
   `search_words(${u}.first_name || ' ' || ${u}.last_name || ' ' || ${u}.email || ' ' || coalesce(${u}.mobile, ''))`;
 
 /** Must match the index expression exactly. */
-export const COMPANY = (b: string): string => `search_words(${b}.company_name)`;
+export const companyWordsSql = (b: string): string => `search_words(${b}.company_name)`;
 
 /** Returns a tsquery that requires a word starting with each of these. */
-export const begunBy = (words: readonly string[]): string =>
+export const toPrefixQuery = (words: readonly string[]): string =>
   words.map((word) => `'${word}':*`).join(' & ');
 
 /**
  * Requires every word to start a word of the user or of its company. Two subqueries, because each
  * index covers one table.
  */
-export function addWords(where: Where, search: string | undefined): void {
-  for (const word of wordsOf(search ?? '')) {
+export function addWords(where: WhereClause, search: string | undefined): void {
+  for (const word of splitSearchWords(search ?? '')) {
     where.add(
       (p) => `u.id in (
-        select x.id from app_user x where x.role_id = 2 and x.deleted_at is null and ${PERSON('x')} @@ ${p}::tsquery
+        select x.id from app_user x where x.role_id = 2 and x.deleted_at is null and ${personWordsSql('x')} @@ ${p}::tsquery
         union all
         select x.id from business y join app_user x on x.business_id = y.id
-         where ${COMPANY('y')} @@ ${p}::tsquery)`,
-      begunBy([word]),
+         where ${companyWordsSql('y')} @@ ${p}::tsquery)`,
+      toPrefixQuery([word]),
     );
   }
 }

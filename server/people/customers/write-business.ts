@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 
 export type BusinessFields = components['schemas']['BusinessChanges'];
@@ -52,12 +52,12 @@ const UNKNOWN = {
 
 /** Refuses unknown ids, with their path in the request. */
 async function requireKnown(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   businessId: BusinessId,
   { business_type, designation, country_id }: BusinessFields,
   place: string,
 ): Promise<void> {
-  const { rows } = await ask(client, CHECK, [
+  const { rows } = await runStatement(connection, CHECK, [
     business_type ?? null,
     designation ?? null,
     country_id ?? null,
@@ -71,16 +71,16 @@ async function requireKnown(
 
 /** Updates only the sent columns. */
 export async function writeBusiness(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   businessId: BusinessId,
   fields: BusinessFields,
   place: string,
 ): Promise<void> {
-  await requireKnown(client, businessId, fields, place);
+  await requireKnown(connection, businessId, fields, place);
   const sent = sentColumns(fields);
   const sets = sent.map(([column], i) => `${pg.escapeIdentifier(column)} = $${i + 2}`);
   if (sets.length === 0) return;
-  await client.query(`update business set ${sets.join(', ')} where id = $1`, [
+  await connection.query(`update business set ${sets.join(', ')} where id = $1`, [
     businessId,
     ...sent.map(([, value]) => value),
   ]);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export type AppVersion = components['schemas']['AppVersion'];
 export type AppPlatform = AppVersion['platform'];
@@ -23,8 +23,11 @@ const SET = statement(
       set current = excluded.current, minimum = excluded.minimum, notes = excluded.notes, changed_at = clock_timestamp()`,
 );
 
-export async function readAppVersions(db: Reader, platform?: AppPlatform): Promise<AppVersion[]> {
-  const { rows } = await ask(db, LIST, [platform ?? null]);
+export async function readAppVersions(
+  db: Queryable,
+  platform?: AppPlatform,
+): Promise<AppVersion[]> {
+  const { rows } = await runStatement(db, LIST, [platform ?? null]);
   return rows.map((row) => ({
     ...row,
     platform: row.platform as AppPlatform,
@@ -37,16 +40,16 @@ export async function readAppVersions(db: Reader, platform?: AppPlatform): Promi
  * there is none.
  */
 export async function lockAppVersion(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   platform: AppPlatform,
 ): Promise<AppVersion | undefined> {
-  await ask(client, LOCK);
-  return (await readAppVersions(client, platform))[0];
+  await runStatement(connection, LOCK);
+  return (await readAppVersions(connection, platform))[0];
 }
 
 export async function writeAppVersion(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { platform, current, minimum, notes }: Omit<AppVersion, 'changed_at'>,
 ): Promise<void> {
-  await ask(client, SET, [platform, current, minimum, notes]);
+  await runStatement(connection, SET, [platform, current, minimum, notes]);
 }

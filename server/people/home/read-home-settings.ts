@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { HomeSettingId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { HomePage } from '../../../src/common/home/home-page-of.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -63,7 +63,7 @@ const IMAGE = statement(
     where i.file_id = $1`,
 );
 
-interface Asked<Kind extends HomeKind> {
+interface HomeSettingsQuery<Kind extends HomeKind> {
   readonly kind: Kind;
   readonly search: string | undefined;
   readonly page: Paging;
@@ -72,23 +72,23 @@ interface Asked<Kind extends HomeKind> {
 
 export async function listHomeSettings<Kind extends HomeKind>(
   pool: pg.Pool,
-  { kind, search, page, zone }: Asked<Kind>,
+  { kind, search, page, zone }: HomeSettingsQuery<Kind>,
 ): Promise<{ list: HomeSetting<Kind>[]; count: number }> {
-  const asked = [kind, search?.trim() || null] as const;
+  const parameters = [kind, search?.trim() || null] as const;
   const [all, some] = await Promise.all([
-    ask(pool, COUNT, asked),
-    ask(pool, LIST, [...asked, zone, page.size, page.offset]),
+    runStatement(pool, COUNT, parameters),
+    runStatement(pool, LIST, [...parameters, zone, page.size, page.offset]),
   ]);
   return { list: some.rows.map((row) => ofKind(kind, row)), count: all.rows[0]?.count ?? 0 };
 }
 
-export async function knownHomeSetting<Kind extends HomeKind>(
-  db: Reader,
+export async function requireHomeSetting<Kind extends HomeKind>(
+  db: Queryable,
   kind: Kind,
   id: HomeSettingId,
   zone: string,
 ): Promise<HomeSetting<Kind>> {
-  const { rows } = await ask(db, ONE, [kind, id, zone]);
+  const { rows } = await runStatement(db, ONE, [kind, id, zone]);
   const [row] = rows;
   if (!row) throw refuse('notFound');
   return ofKind(kind, row);
@@ -96,22 +96,22 @@ export async function knownHomeSetting<Kind extends HomeKind>(
 
 /** Returns an item and locks it until the end of the transaction. */
 export async function lockHomeSetting<Kind extends HomeKind>(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   kind: Kind,
   id: HomeSettingId,
   zone: string,
 ): Promise<HomeSetting<Kind>> {
-  await ask(client, LOCK, [kind, id]);
-  return knownHomeSetting(client, kind, id, zone);
+  await runStatement(connection, LOCK, [kind, id]);
+  return requireHomeSetting(connection, kind, id, zone);
 }
 
 /** Returns the items shown today on this home page. */
-export async function shownHomeSettings(
+export async function readShownHomeSettings(
   pool: pg.Pool,
   page: HomePage,
   zone: string,
 ): Promise<Schemas['ShownHomeSettings']> {
-  const { rows } = await ask(pool, SHOWN, [page, zone]);
+  const { rows } = await runStatement(pool, SHOWN, [page, zone]);
   const of = (kind: HomeKind): Schemas['ShownHomeSetting'][] =>
     rows
       .filter((row) => row.kind === kind)
@@ -119,11 +119,11 @@ export async function shownHomeSettings(
   return { popups: of('popup'), banners: of('banner'), events: of('event') };
 }
 
-export async function homeImage(
+export async function requireHomeImage(
   pool: pg.Pool,
   id: StoredFileId,
 ): Promise<{ key: string; mime: string; size: number }> {
-  const { rows } = await ask(pool, IMAGE, [id]);
+  const { rows } = await runStatement(pool, IMAGE, [id]);
   const [image] = rows;
   if (!image) throw refuse('notFound');
   return image;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
+import { mayCall, type Requirement, requiredScreens } from '../../../src/common/access/may-call.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { writtenIf } from '../../platform/db/written.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { walPositionSql } from '../../platform/db/written.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -20,7 +20,7 @@ const FIND = statement(
                 u.is_active and u.deleted_at is null and coalesce(b.is_active and b.deleted_at is null, p.is_active, false) as person_lives,
                 coalesce(k.used_at < now() - interval '1 minute', true) or k.used_from is distinct from $3::inet as stale,
                 u.id as user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
-                ${grantedScreens('$2')} as screens, ${writtenIf('$4')} as written
+                ${grantedScreens('$2')} as screens, ${walPositionSql('$4')} as written
            from api_key k
            join external_client c on c.id = k.client_id
            join app_user u on u.id = c.user_id
@@ -36,34 +36,49 @@ const TOUCH = statement(
 type Tools = { readonly pool: pg.Pool; readonly throttles: Throttles };
 
 /** A valid key with the current permissions of its account. */
-export type LiveKey = Awaited<ReturnType<typeof findKey>>;
+export type AuthenticatedKey = Awaited<ReturnType<typeof authenticateKey>>;
 
 /**
  * Authenticates an API key. Invalid keys count against the sender's rate limit; valid ones do not.
  */
-export async function findKey(
+export async function authenticateKey(
   { pool, throttles }: Tools,
-  { key, asked, ip, isMarked }: { key: string; asked: Asked; ip: string; isMarked: boolean },
+  {
+    key,
+    asked: requirement,
+    ip,
+    isMarked,
+  }: { key: string; asked: Requirement; ip: string; isMarked: boolean },
 ) {
-  const { rows } = await ask(pool, FIND, [tokenHash(key), screensOf(asked), ip, isMarked]);
+  const { rows } = await runStatement(pool, FIND, [
+    tokenHash(key),
+    requiredScreens(requirement),
+    ip,
+    isMarked,
+  ]);
   const [row] = rows;
-  const fault = row ? whyDead(row) : 'This key is not known here.';
+  const fault = row ? getInvalidReason(row) : 'This key is not known here.';
   if (!row || fault) {
-    await throttles.deadKeys.take(addressPrefix(ip));
+    await throttles.deadKeys.consume(addressPrefix(ip));
     throw new Refusal({ ...PROBLEMS.keyNotValid, message: fault ?? '' });
   }
-  if (row.stale) await ask(pool, TOUCH, [row.id, ip]);
+  if (row.stale) await runStatement(pool, TOUCH, [row.id, ip]);
   return row;
 }
 
 /** Creates the session of a key for one operation. Throws if scope or permission is missing. */
-export function sessionOfKey(
-  row: LiveKey,
-  { operation, asked, zone }: { operation: Operation; asked: Asked; zone: string },
+export function createKeySession(
+  row: AuthenticatedKey,
+  {
+    operation,
+    asked: requirement,
+    zone,
+  }: { operation: Operation; asked: Requirement; zone: string },
 ): Session {
   requireScope(row.scopes, operation);
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
-  if (!mayCall(caller, asked)) throw refuse('forbidden').to({ id: row.user_id, role: row.role_id });
+  if (!mayCall(caller, requirement))
+    throw refuse('forbidden').withCaller({ id: row.user_id, role: row.role_id });
   return {
     id: NO_SESSION,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },
@@ -76,14 +91,19 @@ export function sessionOfKey(
   };
 }
 
-interface Standing {
+interface KeyStatus {
   revoked: boolean;
   expired: boolean;
   client_lives: boolean;
   person_lives: boolean;
 }
 
-function whyDead({ revoked, expired, client_lives, person_lives }: Standing): string | null {
+function getInvalidReason({
+  revoked,
+  expired,
+  client_lives,
+  person_lives,
+}: KeyStatus): string | null {
   if (revoked) return 'This key was revoked.';
   if (expired) return 'This key has expired.';
   if (!client_lives) return 'The external client of this key is set aside.';

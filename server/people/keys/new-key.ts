@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '../accounts/session.ts';
 
-const MARK = 'culet_';
-const SHOWN = MARK.length + 6;
+const KEY_PREFIX = 'culet_';
+const SHOWN = KEY_PREFIX.length + 6;
 
 /** Checks only the format, not validity. */
-export const isKey = (token: string): boolean => token.startsWith(MARK);
+export const hasKeyPrefix = (token: string): boolean => token.startsWith(KEY_PREFIX);
 
 export interface NewKey {
   /** Returned to the user once. */
@@ -14,7 +14,7 @@ export interface NewKey {
   readonly hash: Buffer;
 }
 
-export function newKey(): NewKey {
-  const key = `${MARK}${randomBytes(32).toString('base64url')}`;
+export function generateKey(): NewKey {
+  const key = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
   return { key, beginning: key.slice(0, SHOWN), hash: tokenHash(key) };
 }

@@ -1,8 +1,8 @@
 import type { ExternalClientId } from '../../../src/api/ids.gen.ts';
-import { type Asked, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
+import { mayCall, type Requirement, requiredScreens } from '../../../src/common/access/may-call.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { UTC } from '../../platform/http/zone.ts';
@@ -19,17 +19,17 @@ const FIND = statement(
 );
 
 /** Session for data the portal sends to an external client, with the permissions of its account. */
-export async function sessionOfProgram(
-  db: Reader,
+export async function readProgramSession(
+  db: Queryable,
   id: ExternalClientId,
-  asked: Asked,
+  requirement: Requirement,
 ): Promise<Session> {
-  const { rows } = await ask(db, FIND, [id, screensOf(asked)]);
+  const { rows } = await runStatement(db, FIND, [id, requiredScreens(requirement)]);
   const [row] = rows;
   if (!row) throw refuse('stockExportSetAside');
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
   if (!row.lives) throw setAside('The account as which it acts is set aside.');
-  if (!mayCall(caller, asked))
+  if (!mayCall(caller, requirement))
     throw setAside('The account as which it acts may not see the stock.');
   return {
     id: NO_SESSION,

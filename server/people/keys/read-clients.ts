@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { ExternalClientId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -48,20 +48,23 @@ const KEYS = statement(
 );
 
 /** Returns one page of external clients by name. */
-export async function listClients(
+export async function readExternalClients(
   pool: pg.Pool,
   { search, page }: { search: string | undefined; page: Paging },
-): Promise<{ clients: ExternalClient[]; count: number }> {
+): Promise<{ externalClients: ExternalClient[]; count: number }> {
   const term = search?.trim() || null;
   const [all, some] = await Promise.all([
-    ask(pool, COUNT, [term]),
-    ask(pool, LIST, [term, page.size, page.offset]),
+    runStatement(pool, COUNT, [term]),
+    runStatement(pool, LIST, [term, page.size, page.offset]),
   ]);
-  return { clients: await withKeys(pool, some.rows), count: all.rows[0]?.count ?? 0 };
+  return { externalClients: await withKeys(pool, some.rows), count: all.rows[0]?.count ?? 0 };
 }
 
-export async function knownClient(db: Reader, id: ExternalClientId): Promise<ExternalClient> {
-  const { rows } = await ask(db, ONE, [id]);
+export async function requireExternalClient(
+  db: Queryable,
+  id: ExternalClientId,
+): Promise<ExternalClient> {
+  const { rows } = await runStatement(db, ONE, [id]);
   const [client] = await withKeys(db, rows);
   if (!client) throw refuse('notFound');
   return client;
@@ -76,8 +79,8 @@ interface ClientRow
   changed_at: Date;
 }
 
-async function withKeys(db: Reader, rows: readonly ClientRow[]): Promise<ExternalClient[]> {
-  const keys = await ask(db, KEYS, [rows.map(({ id }) => id)]);
+async function withKeys(db: Queryable, rows: readonly ClientRow[]): Promise<ExternalClient[]> {
+  const keys = await runStatement(db, KEYS, [rows.map(({ id }) => id)]);
   return rows.map(
     ({ business_ends, supplier_ends, person_ends, created_at, changed_at, ...client }) => {
       const own = keys.rows.filter(({ client_id }) => client_id === client.id).map(shown);

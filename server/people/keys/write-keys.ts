@@ -1,8 +1,8 @@
 import type { ApiKeyId, ExternalClientId, UserId } from '../../../src/api/ids.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { newKey } from './new-key.ts';
+import { generateKey } from './new-key.ts';
 import type { ApiKey } from './read-clients.ts';
 
 const ADD = statement(
@@ -30,7 +30,7 @@ const END_AFTER = statement(
   `update api_key set expires_at = least(expires_at, now() + make_interval(hours => $2)) where id = $1`,
 );
 
-export interface KeyWanted {
+export interface KeySettings {
   readonly name: string;
   readonly scopes: ApiKey['scopes'];
   readonly perMinute: number;
@@ -42,13 +42,13 @@ export interface KeyWanted {
 
 /** The only place that returns the full key. */
 export async function addKey(
-  db: Reader,
-  { client, by }: { client: ExternalClientId; by: UserId },
-  { name, scopes, perMinute, isSandbox, lifetime, replaces }: KeyWanted,
+  db: Queryable,
+  { client: externalClientId, by }: { client: ExternalClientId; by: UserId },
+  { name, scopes, perMinute, isSandbox, lifetime, replaces }: KeySettings,
 ): Promise<{ id: ApiKeyId; key: string }> {
-  const { key, beginning, hash } = newKey();
-  const { rows } = await ask(db, ADD, [
-    client,
+  const { key, beginning, hash } = generateKey();
+  const { rows } = await runStatement(db, ADD, [
+    externalClientId,
     name.trim(),
     beginning,
     hash,
@@ -66,27 +66,31 @@ export async function addKey(
 const CLIENT_OF = statement('api-key-client', 'select client_id from api_key where id = $1');
 
 /** Lets the caller lock the external client before the key; see `lockKey`. */
-export async function clientOfKey(db: Reader, id: ApiKeyId): Promise<ExternalClientId> {
-  const { rows } = await ask(db, CLIENT_OF, [id]);
+export async function readExternalClientId(db: Queryable, id: ApiKeyId): Promise<ExternalClientId> {
+  const { rows } = await runStatement(db, CLIENT_OF, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0].client_id;
 }
 
-export async function lockKey(db: Reader, id: ApiKeyId) {
-  const { rows } = await ask(db, LOCK, [id]);
+export async function lockKey(db: Queryable, id: ApiKeyId) {
+  const { rows } = await runStatement(db, LOCK, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }
 
-export async function revokeKey(db: Reader, id: ApiKeyId, by: UserId): Promise<void> {
-  await ask(db, REVOKE, [id, by]);
+export async function revokeKey(db: Queryable, id: ApiKeyId, by: UserId): Promise<void> {
+  await runStatement(db, REVOKE, [id, by]);
 }
 
-export async function revokeAll(db: Reader, client: ExternalClientId, by: UserId): Promise<void> {
-  await ask(db, REVOKE_ALL, [client, by]);
+export async function revokeAllKeys(
+  db: Queryable,
+  externalClientId: ExternalClientId,
+  by: UserId,
+): Promise<void> {
+  await runStatement(db, REVOKE_ALL, [externalClientId, by]);
 }
 
 /** Never extends the lifetime of the key. */
-export async function endAfter(db: Reader, id: ApiKeyId, hours: number): Promise<void> {
-  await ask(db, END_AFTER, [id, hours]);
+export async function limitKeyLifetime(db: Queryable, id: ApiKeyId, hours: number): Promise<void> {
+  await runStatement(db, END_AFTER, [id, hours]);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { CountryId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export interface Country {
   id: CountryId;
@@ -12,5 +12,5 @@ export interface Country {
 const READ = statement('countries', 'select id, name, iso2, phonecode from country order by name');
 
 export async function readCountries(pool: pg.Pool): Promise<Country[]> {
-  return (await ask(pool, READ)).rows;
+  return (await runStatement(pool, READ)).rows;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { CountryId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 /** Placeholder for a missing country. ISO 3166 reserves ZZ for private use. */
@@ -9,11 +9,11 @@ export const NO_COUNTRY = 'ZZ';
 const KNOWN = statement('country-by-letters', 'select id from country where iso2 = $1');
 
 /** Returns the id of a country by its ISO 3166 alpha-2 code. Throws a refusal if unknown. */
-export async function knownCountry(
+export async function requireCountry(
   db: pg.Pool | pg.PoolClient,
   country: string,
 ): Promise<CountryId> {
-  const { rows } = await ask(db, KNOWN, [country]);
+  const { rows } = await runStatement(db, KNOWN, [country]);
   if (!rows[0]) throw refuseField('country', 'There is no such country.');
   return rows[0].id;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DATA_SET, type Places, readPlaces } from './data-set.ts';
 
 const HELD = statement('place-data-version', 'select version from place_data');
@@ -34,42 +34,42 @@ const WITH_CHECK =
  * Loads states and cities once for each data set version. Places missing from a newer version stay,
  * because addresses may refer to them.
  */
-export async function loadPlaces(client: pg.PoolClient): Promise<void> {
-  const { rows } = await ask(client, HELD);
+export async function loadPlaces(connection: pg.PoolClient): Promise<void> {
+  const { rows } = await runStatement(connection, HELD);
   if (rows[0]?.version === DATA_SET) return;
   const places = await readPlaces();
-  const states = await putStates(client, places);
-  await client.query(WITHOUT_CHECK);
+  const states = await putStates(connection, places);
+  await connection.query(WITHOUT_CHECK);
   await copyRows(
-    client,
+    connection,
     'city (state_id, name) from stdin',
-    await newCities(client, states, places),
+    await newCities(connection, states, places),
   );
-  await client.query(WITH_CHECK);
-  await client.query('analyze state, city');
-  await ask(client, NOTE, [DATA_SET]);
+  await connection.query(WITH_CHECK);
+  await connection.query('analyze state, city');
+  await runStatement(connection, NOTE, [DATA_SET]);
 }
 
 /** Returns state ids by country and state code. */
 async function putStates(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { states }: Places,
 ): Promise<ReadonlyMap<string, string>> {
-  await ask(client, PUT_STATES, [
+  await runStatement(connection, PUT_STATES, [
     states.map(([country]) => country),
     states.map(([, code]) => code),
     states.map(([, , name]) => name),
   ]);
-  const { rows } = await ask(client, STATES);
+  const { rows } = await runStatement(connection, STATES);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 async function newCities(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   states: ReadonlyMap<string, string>,
   { cities }: Places,
 ): Promise<Iterable<readonly Field[]>> {
-  const { rows } = await ask(client, CITIES);
+  const { rows } = await runStatement(connection, CITIES);
   const held = new Set(rows.map(({ key }) => key));
   return missingFrom(held, states, cities);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import edges from './edges.gen.json' with { type: 'json' };
-import { ask, statement } from './statement.ts';
+import { runStatement, statement } from './statement.ts';
 
 const MODELS = statement(
   'edges-models-put',
@@ -26,8 +26,8 @@ const GONE = statement(
  * Writes the transitions of the state machines to the database, which then refuses any other. Runs
  * at every start.
  */
-export async function applyEdges(client: pg.PoolClient): Promise<void> {
-  await ask(client, MODELS, [JSON.stringify(edges.models)]);
-  await ask(client, EDGES, [JSON.stringify(edges.edges)]);
-  await ask(client, GONE, [JSON.stringify(edges.edges)]);
+export async function applyEdges(connection: pg.PoolClient): Promise<void> {
+  await runStatement(connection, MODELS, [JSON.stringify(edges.models)]);
+  await runStatement(connection, EDGES, [JSON.stringify(edges.edges)]);
+  await runStatement(connection, GONE, [JSON.stringify(edges.edges)]);
 }

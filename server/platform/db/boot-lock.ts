@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type BootLock = {
   /** False once the connection, and the lock with it, is gone. */
-  readonly held: () => boolean;
+  readonly isHeld: () => boolean;
   readonly release: () => Promise<void>;
 };
 
@@ -11,32 +11,32 @@ export type BootLock = {
 const BOOT_LOCK = '439603619188';
 
 /** PostgreSQL needs a moment to notice that the previous node was killed. */
-const PATIENCE = 2_000;
+const ACQUIRE_TIMEOUT_MS = 2_000;
 
 /**
  * Acquires the lock by which one portal at a time owns an embedded database. The lock lives on an
  * open connection, so a killed owner loses it without any cleanup. A server whose lock is free is
  * an orphan. Undefined if another portal holds the lock.
  */
-export async function takeBootLock(url: string): Promise<BootLock | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: 'culet boot lock' });
+export async function acquireBootLock(url: string): Promise<BootLock | undefined> {
+  const connection = new pg.Client({ connectionString: url, application_name: 'culet boot lock' });
   let held = true;
-  client.on('error', () => {
+  connection.on('error', () => {
     held = false;
   });
-  client.on('end', () => {
+  connection.on('end', () => {
     held = false;
   });
-  await client.connect();
-  const deadline = Date.now() + PATIENCE;
+  await connection.connect();
+  const deadline = Date.now() + ACQUIRE_TIMEOUT_MS;
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>(
+    const { rows } = await connection.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(${BOOT_LOCK}) AS taken`,
     );
-    if (rows[0]?.taken) return { held: () => held, release: () => client.end() };
+    if (rows[0]?.taken) return { isHeld: () => held, release: () => connection.end() };
     if (Date.now() > deadline) break;
     await sleep(50);
   }
-  await client.end();
+  await connection.end();
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { BootError } from '../boot-error.ts';
 import type { Config } from '../config.ts';
 import { ensureDatabase, prepareCluster } from './embedded/cluster.ts';
-import { ensureWorker } from './embedded/ensure-worker.ts';
-import { keepCluster } from './embedded/keeper.ts';
+import { ensureWorkerRole } from './embedded/ensure-worker.ts';
+import { superviseCluster } from './embedded/keeper.ts';
 import { CLUSTER_WORKER, clusterUrl, workerUrl } from './embedded/place.ts';
-import { reachServer } from './reach-server.ts';
-import { refuseNoReplica } from './replica-proof.ts';
+import { probeServer } from './reach-server.ts';
+import { requireReplica } from './replica-proof.ts';
 
 export type BootedDatabase = {
   /** Connection URL for serving requests. */
@@ -31,21 +31,21 @@ export async function bootDatabase(
   if (databaseUrl) {
     const ownerUrl = migrateDatabaseUrl ?? databaseUrl;
     const worker = await workerOf(databaseUrl, migrateDatabaseUrl);
-    if (databaseReadUrl) await refuseNoReplica(databaseUrl, databaseReadUrl);
+    if (databaseReadUrl) await requireReplica(databaseUrl, databaseReadUrl);
     return { url: databaseUrl, ownerUrl, worker, stop: async () => {}, abandon: () => {} };
   }
   const plan = await prepareCluster(dataDir);
-  const { port, maintenanceUrl, stop, abandon } = await keepCluster(plan, onLost);
-  const ownerUrl = clusterUrl(plan.place, port, DATABASE);
+  const { port, maintenanceUrl, stop, abandon } = await superviseCluster(plan, onLost);
+  const ownerUrl = clusterUrl(plan.location, port, DATABASE);
   try {
     await ensureDatabase(maintenanceUrl, DATABASE);
-    await ensureWorker(ownerUrl, plan.place);
+    await ensureWorkerRole(ownerUrl, plan.location);
   } catch (error) {
     await stop();
     throw error;
   }
   return {
-    url: workerUrl(plan.place, port, DATABASE),
+    url: workerUrl(plan.location, port, DATABASE),
     ownerUrl,
     worker: CLUSTER_WORKER,
     stop,
@@ -54,9 +54,9 @@ export async function bootDatabase(
 }
 
 async function workerOf(url: string, migrateUrl: string | undefined): Promise<string | null> {
-  const worker = await reachServer(url, 'DATABASE_URL');
+  const worker = await probeServer(url, 'DATABASE_URL');
   if (!migrateUrl) return null;
-  const owner = await reachServer(migrateUrl, 'MIGRATE_DATABASE_URL');
+  const owner = await probeServer(migrateUrl, 'MIGRATE_DATABASE_URL');
   if (owner.database !== worker.database) {
     throw new BootError('DATABASE_URL and MIGRATE_DATABASE_URL lead to different databases.');
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Reader } from './pool.ts';
-import { homeOf } from './reading-pool.ts';
+import type { Queryable } from './pool.ts';
+import { primaryOf } from './reading-pool.ts';
 
 /** PostgreSQL channel for changes of cached tables. Triggers on `TABLES` notify every process. */
 export const CACHED_ROWS = 'cached_rows';
@@ -10,10 +10,10 @@ export type CachedTable = (typeof TABLES)[number];
 /** One invalidation counter a table, shared by all threads of the process. */
 let forgotten = new Int32Array(new SharedArrayBuffer(TABLES.length * Int32Array.BYTES_PER_ELEMENT));
 
-export const forgottenHere = (): Int32Array<SharedArrayBuffer> => forgotten;
+export const invalidationEpoch = (): Int32Array<SharedArrayBuffer> => forgotten;
 
 /** Replaces the counters by those of the main thread. Call it before the first read. */
-export function forgetWith(others: Int32Array<SharedArrayBuffer>): void {
+export function shareInvalidationEpoch(others: Int32Array<SharedArrayBuffer>): void {
   forgotten = others;
 }
 
@@ -31,9 +31,9 @@ export function invalidate(table?: string): void {
 export const invalidationsOf = (tables: readonly CachedTable[]): number =>
   tables.reduce((sum, table) => sum + Atomics.load(forgotten, TABLES.indexOf(table)), 0);
 
-interface Cached<Value, Mark> {
-  mark: Mark;
-  forgotten: number;
+interface Cached<Value, Version> {
+  version: Version;
+  epoch: number;
   reading: Promise<Value>;
   isRead: boolean;
 }
@@ -43,20 +43,23 @@ interface Cached<Value, Mark> {
  * still current. Concurrent callers share one query. A transaction queries over its own connection,
  * because the shared query may be waiting for exactly that connection.
  */
-export class CachedReading<Value, Mark> {
-  readonly #of = new WeakMap<pg.Pool, Cached<Value, Mark>>();
+export class MemoizedQuery<Value, Version> {
+  readonly #cache = new WeakMap<pg.Pool, Cached<Value, Version>>();
   #isRefreshing = false;
   readonly #tables: readonly CachedTable[];
-  readonly #read: (db: Reader, mark: Mark) => Promise<Value>;
+  readonly #read: (db: Queryable, version: Version) => Promise<Value>;
 
   /** A change of one of these tables invalidates the value. */
-  constructor(tables: readonly CachedTable[], read: (db: Reader, mark: Mark) => Promise<Value>) {
+  constructor(
+    tables: readonly CachedTable[],
+    read: (db: Queryable, version: Version) => Promise<Value>,
+  ) {
     this.#tables = tables;
     this.#read = read;
   }
 
   /** The next call in any thread queries again. */
-  forget(): void {
+  invalidate(): void {
     for (const table of this.#tables) invalidate(table);
   }
 
@@ -64,25 +67,25 @@ export class CachedReading<Value, Mark> {
    * Stale-while-revalidate: returns an outdated value and refreshes it in the background. Never
    * returns an invalidated value.
    */
-  getWhileReading(
-    asked: pg.Pool,
-    mark: Mark,
-    isStillGood: (mark: Mark) => boolean,
+  getStaleWhileRevalidate(
+    requestedPool: pg.Pool,
+    version: Version,
+    isCurrent: (version: Version) => boolean,
   ): Promise<Value> {
-    const pool = homeOf(asked);
-    const cached = this.#of.get(pool);
+    const pool = primaryOf(requestedPool);
+    const cached = this.#cache.get(pool);
     const isOld =
       cached?.isRead &&
-      cached.forgotten === invalidationsOf(this.#tables) &&
-      !isStillGood(cached.mark);
-    if (!cached || !isOld) return this.get(asked, asked, mark, isStillGood);
+      cached.epoch === invalidationsOf(this.#tables) &&
+      !isCurrent(cached.version);
+    if (!cached || !isOld) return this.get(requestedPool, requestedPool, version, isCurrent);
     if (!this.#isRefreshing) {
       this.#isRefreshing = true;
-      const fresh = { ...cached, mark, reading: this.#read(pool, mark) };
+      const fresh = { ...cached, version, reading: this.#read(pool, version) };
       fresh.reading
         .then(
-          () => this.#of.set(pool, fresh),
-          () => this.#of.delete(pool),
+          () => this.#cache.set(pool, fresh),
+          () => this.#cache.delete(pool),
         )
         .finally(() => {
           this.#isRefreshing = false;
@@ -92,26 +95,31 @@ export class CachedReading<Value, Mark> {
   }
 
   get(
-    asked: pg.Pool,
-    by: Reader,
-    mark: Mark,
-    isStillGood: (mark: Mark) => boolean,
+    requestedPool: pg.Pool,
+    reader: Queryable,
+    version: Version,
+    isCurrent: (version: Version) => boolean,
   ): Promise<Value> {
-    const pool = homeOf(asked);
-    const db = by === asked ? pool : by;
-    const cached = this.#of.get(pool);
+    const pool = primaryOf(requestedPool);
+    const db = reader === requestedPool ? pool : reader;
+    const cached = this.#cache.get(pool);
     const now = invalidationsOf(this.#tables);
-    const isGood = cached?.forgotten === now && isStillGood(cached.mark);
+    const isGood = cached?.epoch === now && isCurrent(cached.version);
     if (cached && isGood && (cached.isRead || db === pool)) return cached.reading;
-    const fresh = { mark, forgotten: now, reading: this.#read(db, mark), isRead: false };
-    if (db === pool) this.#of.set(pool, fresh);
+    const fresh = {
+      version,
+      epoch: now,
+      reading: this.#read(db, version),
+      isRead: false,
+    };
+    if (db === pool) this.#cache.set(pool, fresh);
     fresh.reading.then(
       () => {
         fresh.isRead = true;
-        this.#of.set(pool, fresh);
+        this.#cache.set(pool, fresh);
       },
       () => {
-        if (this.#of.get(pool) === fresh) this.#of.delete(pool);
+        if (this.#cache.get(pool) === fresh) this.#cache.delete(pool);
       },
     );
     return fresh.reading;

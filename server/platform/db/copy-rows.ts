@@ -11,21 +11,21 @@ const CHUNK = 1 << 16;
 
 /** Streams rows into COPY with back-pressure. Buffers at most a few chunks. */
 export async function copyRows(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   target: string,
   rows: Iterable<readonly Field[]> | AsyncIterable<readonly Field[]>,
 ): Promise<void> {
-  await copyText(client, target, textChunks(rows));
+  await copyText(connection, target, textChunks(rows));
 }
 
 /** Like `copyRows`, but for rows that are already encoded. */
 export async function copyText(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   target: string,
   chunks: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const source = Readable.from(chunks, { objectMode: true, highWaterMark: 2 });
-  await pipeline(source, client.query(copyFrom(`COPY ${target}`)));
+  await pipeline(source, connection.query(copyFrom(`COPY ${target}`)));
 }
 
 /** Asynchronous, so that an error in `rows` fails the pipeline and not the process. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** No connection is available: the server is down or the pool is exhausted. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = 'DatabaseAway';
@@ -9,23 +9,26 @@ export class DatabaseAway extends Error {
 }
 
 /** The connection was lost during COMMIT, so the outcome is unknown until the database is back. */
-export class CommitLost extends DatabaseAway {}
+export class CommitOutcomeUnknown extends DatabaseUnavailable {}
 
 /** pg reports a connection lost during a query by message only, without a code. */
-const LOST_UNDER_WAY =
+const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
-const CUT_OFF = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+const CONNECTION_RESET = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 /**
  * SQLSTATE of connection failures, exhausted resources, shutdown or startup, statement timeout and
  * lock timeout.
  */
-const NOT_NOW = /^(08|53|57P0|57014$|55P03$)/;
+const RETRYABLE = /^(08|53|57P0|57014$|55P03$)/;
 
 /** True if the request is valid and a retry may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
-  if (error instanceof pg.DatabaseError) return NOT_NOW.test(error.code ?? '');
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof pg.DatabaseError) return RETRYABLE.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  return LOST_UNDER_WAY.test(error.message) || (typeof code === 'string' && CUT_OFF.includes(code));
+  return (
+    CONNECTION_LOST.test(error.message) ||
+    (typeof code === 'string' && CONNECTION_RESET.includes(code))
+  );
 }

@@ -1,4 +1,4 @@
 /** Converts a numeric column to a JSON number. Never calculate with the result. */
-export const decimal = (text: string): number => Number(text);
-export const decimalOrNull = (text: string | null): number | null =>
+export const parseDecimal = (text: string): number => Number(text);
+export const parseDecimalOrNull = (text: string | null): number | null =>
   text === null ? null : Number(text);

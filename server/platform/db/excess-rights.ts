@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { ask, type Row, statement } from './statement.ts';
-import { RECORDS_FOR_GOOD } from './worker-rights.ts';
+import { type Row, runStatement, statement } from './statement.ts';
+import { APPEND_ONLY_TABLES } from './worker-rights.ts';
 
 /** Privileges of the current user beyond SELECT and INSERT on the append-only tables. */
 const READ = statement(
@@ -22,15 +22,15 @@ const READ = statement(
  * Returns a warning for the operator if the database user has more privileges than needed; null
  * otherwise.
  */
-export async function tellExcessRights(pool: pg.Pool): Promise<string | null> {
-  const { rows } = await ask(pool, READ, [RECORDS_FOR_GOOD]);
+export async function describeExcessPrivileges(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await runStatement(pool, READ, [APPEND_ONLY_TABLES]);
   const [rights] = rows;
-  const excess = rights ? excessOf(rights) : [];
+  const excess = rights ? excessPrivileges(rights) : [];
   if (!rights || excess.length === 0) return null;
   return `The portal works on its database as ${rights.user}, who ${excess.join(', ')}: give it a user that may not (README, "Two users of the database").`;
 }
 
-function excessOf(rights: Row<'rights-in-excess'>): string[] {
+function excessPrivileges(rights: Row<'rights-in-excess'>): string[] {
   if (rights.superuser) return ['is a superuser'];
   const { owned, changed, deleted, emptied } = rights;
   const excess: string[] = [];

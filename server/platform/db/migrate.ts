@@ -5,7 +5,7 @@ import { type Migration, readMigrations } from './migration-files.ts';
 export type MigrateOptions = {
   readonly dir: string;
   /** Runs in its own transaction under the migration lock, at every start. */
-  readonly after?: ((client: pg.PoolClient) => Promise<void>) | undefined;
+  readonly after?: ((connection: pg.PoolClient) => Promise<void>) | undefined;
 };
 
 /** An arbitrary, unique lock number: "culet" in ASCII. */
@@ -20,34 +20,34 @@ export async function migrate(target: pg.Pool | string, options: MigrateOptions)
   // Disables timeouts: a migration, or waiting for the one of another node, may take long.
   const pool = new pg.Pool({ ...settings, max: 1, statement_timeout: 0, query_timeout: 0 });
   pool.on('error', () => undefined);
-  const client = await pool.connect();
-  client.on('error', () => undefined);
+  const connection = await pool.connect();
+  connection.on('error', () => undefined);
   try {
-    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
-    await migrateLocked(client, options);
+    await connection.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+    await migrateLocked(connection, options);
   } finally {
     // Closing the connection releases the advisory lock in any case.
-    client.release(true);
+    connection.release(true);
     await pool.end();
   }
 }
 
-async function migrateLocked(client: pg.PoolClient, options: MigrateOptions): Promise<void> {
+async function migrateLocked(connection: pg.PoolClient, options: MigrateOptions): Promise<void> {
   const known = await readMigrations(options.dir);
-  await client.query(`
+  await connection.query(`
     CREATE TABLE IF NOT EXISTS schema_migration (
       version integer PRIMARY KEY,
       name text NOT NULL,
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-  for (const migration of await findPending(client, known)) await apply(client, migration);
+  for (const migration of await findPending(connection, known)) await apply(connection, migration);
   const { after } = options;
-  if (after) await inOwnTransaction(client, () => after(client));
+  if (after) await inOwnTransaction(connection, () => after(connection));
 }
 
-async function findPending(client: pg.PoolClient, known: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
+async function findPending(connection: pg.PoolClient, known: Migration[]): Promise<Migration[]> {
+  const { rows } = await connection.query<{ version: number; name: string; checksum: string }>(
     'SELECT version, name, checksum FROM schema_migration ORDER BY version',
   );
   const current = rows.at(-1)?.version ?? 0;
@@ -68,11 +68,11 @@ async function findPending(client: pg.PoolClient, known: Migration[]): Promise<M
   return known.slice(current);
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function apply(connection: pg.PoolClient, migration: Migration): Promise<void> {
   try {
-    await inOwnTransaction(client, async () => {
-      await client.query(migration.sql);
-      await client.query(
+    await inOwnTransaction(connection, async () => {
+      await connection.query(migration.sql);
+      await connection.query(
         'INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)',
         [migration.version, migration.name, migration.checksum],
       );
@@ -92,13 +92,16 @@ function lineOf(error: unknown, sql: string): string {
   return ` at line ${sql.slice(0, position).split('\n').length}`;
 }
 
-async function inOwnTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query('BEGIN');
+async function inOwnTransaction(
+  connection: pg.PoolClient,
+  work: () => Promise<void>,
+): Promise<void> {
+  await connection.query('BEGIN');
   try {
     await work();
-    await client.query('COMMIT');
+    await connection.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
+    await connection.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const RETRY_AFTER = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 export interface Notifications {
   stop(): Promise<void>;
@@ -11,20 +11,20 @@ export interface Notifications {
  * lost, so `onGap` runs after each connect and must read the tables again. `onLoss` receives the
  * cause of an outage.
  */
-export async function listenTo(
+export async function listenToChannels(
   pool: pg.Pool,
   handlers: Readonly<Record<string, (payload: string) => void>>,
   onGap: () => void,
   onLoss: (error: unknown) => void,
 ): Promise<Notifications> {
-  let client: pg.PoolClient | undefined;
+  let connection: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function connect(): Promise<void> {
     const fresh = await pool.connect();
     if (stopped) return fresh.release(true);
-    client = fresh;
+    connection = fresh;
     fresh.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
     fresh.once('error', (error) => lose(fresh, error));
     try {
@@ -37,8 +37,8 @@ export async function listenTo(
   }
 
   function lose(lost: pg.PoolClient, error: Error): void {
-    if (client !== lost) return;
-    client = undefined;
+    if (connection !== lost) return;
+    connection = undefined;
     lost.removeAllListeners('notification');
     lost.release(error);
     retry(error);
@@ -47,7 +47,7 @@ export async function listenTo(
   function retry(error: unknown): void {
     if (stopped) return;
     onLoss(error);
-    timer = setTimeout(() => void connect().catch(retry), RETRY_AFTER);
+    timer = setTimeout(() => void connect().catch(retry), RETRY_DELAY_MS);
   }
 
   await connect();
@@ -55,8 +55,8 @@ export async function listenTo(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      const last = client;
-      client = undefined;
+      const last = connection;
+      connection = undefined;
       // Destroys the connection, because it still listens.
       last?.removeAllListeners('notification');
       last?.release(true);

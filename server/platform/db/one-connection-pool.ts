@@ -1,30 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { DatabaseAway } from './database-away.ts';
-import { homeOf } from './reading-pool.ts';
+import { DatabaseUnavailable } from './database-away.ts';
+import { primaryOf } from './reading-pool.ts';
 
 const holding = new AsyncLocalStorage<pg.Pool>();
 
 /** Runs work that holds a connection of this pool. A nested checkout within it throws. */
-export const whileHolding = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
-  holding.run(homeOf(pool), work);
+export const runWhileHolding = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
+  holding.run(primaryOf(pool), work);
 
-type Lend = Parameters<pg.Pool['connect']>[0];
+type CheckoutCallback = Parameters<pg.Pool['connect']>[0];
 
 /**
  * Refuses a second connection to a caller that already holds one. Such callers can deadlock the
  * whole pool, but only under load, so the check always applies.
  */
-export class OneConnectionPool extends pg.Pool {
+export class NestedCheckoutGuard extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
-  override connect(lend: Lend): void;
-  override async connect(lend?: Lend): Promise<pg.PoolClient | undefined> {
+  override connect(lend: CheckoutCallback): void;
+  override async connect(lend?: CheckoutCallback): Promise<pg.PoolClient | undefined> {
     if (holding.getStore() !== this) {
       if (!lend)
         return super.connect().catch((error: unknown) => {
-          throw new DatabaseAway(error);
+          throw new DatabaseUnavailable(error);
         });
-      super.connect((error, client, done) => lend(error && new DatabaseAway(error), client, done));
+      super.connect((error, client, done) =>
+        lend(error && new DatabaseUnavailable(error), client, done),
+      );
       return undefined;
     }
     const refusal = new Error('a change that holds a connection asks for a second one');

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { TellFault } from '../log/fault-log.ts';
+import type { LogError } from '../log/fault-log.ts';
 import { Replica } from './replica.ts';
 
 /**
@@ -10,12 +10,12 @@ export async function openReplica(
   primary: pg.Pool,
   url: string | undefined,
   log: FastifyBaseLogger,
-  tellFault: TellFault,
+  logError: LogError,
 ): Promise<Replica | null> {
   if (!url) return null;
   return await Replica.open(primary, url, {
-    lost: (error) => tellFault('the replica is away, and the database answers all readings', error),
+    lost: (error) => logError('the replica is away, and the database answers all readings', error),
     back: () => log.info('the replica answers readings again'),
-    refused: (error) => tellFault('the replica refused what the database answered', error),
+    refused: (error) => logError('the replica refused what the database answered', error),
   });
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
-import { CommitLost, isDatabaseAway } from './database-away.ts';
-import { OneConnectionPool, whileHolding } from './one-connection-pool.ts';
+import { CommitOutcomeUnknown, isDatabaseUnavailable } from './database-away.ts';
+import { NestedCheckoutGuard, runWhileHolding } from './one-connection-pool.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export type Database = {
@@ -11,19 +11,19 @@ export type Database = {
 };
 
 /** The pool, or the connection of a transaction. */
-export type Reader = Pick<pg.Pool | pg.ClientBase, 'query'>;
+export type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>;
 
 export type DatabaseOptions = {
   readonly connections?: number;
   readonly statementTimeout?: number;
   /** how long to wait for a free connection, in milliseconds; default 1500 */
-  readonly patience?: number;
+  readonly checkoutTimeoutMs?: number;
   /** receives errors of idle connections; default: a warning on stderr */
-  readonly onLoss?: (error: Error) => void;
+  readonly onConnectionLost?: (error: Error) => void;
 };
 
 /** Short, so that a refused caller can retry within two seconds. */
-const PATIENCE = 1_500;
+const CHECKOUT_TIMEOUT_MS = 1_500;
 
 /**
  * Added to the server's statement timeout, so that the server's own error usually arrives first.
@@ -32,22 +32,27 @@ const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connections = 20, statementTimeout = 30_000, patience = PATIENCE, onLoss } = options;
+  const {
+    connections = 20,
+    statementTimeout = 30_000,
+    checkoutTimeoutMs = CHECKOUT_TIMEOUT_MS,
+    onConnectionLost,
+  } = options;
   const config: pg.PoolConfig = {
     connectionString: url,
     max: connections,
     application_name: 'culet',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: checkoutTimeoutMs,
     idleTimeoutMillis: 60_000,
     ...limits(statementTimeout),
     keepAlive: true,
     types: typeParsers,
   };
-  return open(config, onLoss);
+  return open(config, onConnectionLost);
 }
 
 /** Opens extra connections to the same database, with a statement timeout for long-running jobs. */
-export function patientDatabase(
+export function createLongRunningPool(
   { options }: pg.Pool,
   {
     connections,
@@ -63,14 +68,14 @@ const limits = (statementTimeout: number): pg.PoolConfig => ({
 });
 
 function open(config: pg.PoolConfig, onLoss: (error: Error) => void = warnOfLoss): Database {
-  const pool = new OneConnectionPool(config);
+  const pool = new NestedCheckoutGuard(config);
   // Idle connections die when the server restarts; the pool replaces them.
   pool.on('error', (error) => {
     if (!pool.ending) onLoss(error);
   });
   // A checked-out connection has no error listener, and an unhandled `error` event ends the
   // process. The borrower sees the failure in its next query.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return { pool, close: () => pool.end() };
 }
 
@@ -81,13 +86,13 @@ const warnOfLoss = (error: Error): void =>
  * Checks out a connection for `work`. Destroys it on any error, because after a read timeout it is
  * still busy with the old query.
  */
-export async function withClient<T>(
+export async function withConnection<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (connection: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    const result = await whileHolding(pool, () => work(client));
+    const result = await runWhileHolding(pool, () => work(client));
     client.release();
     return result;
   } catch (error) {
@@ -102,13 +107,13 @@ export async function withClient<T>(
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-  settings: Settings = {},
+  work: (connection: pg.PoolClient) => Promise<T>,
+  settings: TransactionSettings = {},
 ): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query(beginOf(settings));
-    const result = await whileHolding(pool, () => work(client));
+    const result = await runWhileHolding(pool, () => work(client));
     await commit(client);
     client.release();
     return result;
@@ -119,9 +124,9 @@ export async function inTransaction<T>(
 }
 
 /** Transaction-local settings that triggers read. */
-type Settings = Partial<Record<'culet.request' | 'culet.told_after', string>>;
+type TransactionSettings = Partial<Record<'culet.request' | 'culet.told_after', string>>;
 
-const beginOf = (settings: Settings): string =>
+const beginOf = (settings: TransactionSettings): string =>
   [
     'BEGIN',
     ...Object.entries(settings).map(
@@ -129,32 +134,32 @@ const beginOf = (settings: Settings): string =>
     ),
   ].join('; ');
 
-async function commit(client: pg.PoolClient): Promise<void> {
+async function commit(connection: pg.PoolClient): Promise<void> {
   try {
-    await client.query('COMMIT');
+    await connection.query('COMMIT');
   } catch (error) {
-    throw isDatabaseAway(error) ? new CommitLost(error) : error;
+    throw isDatabaseUnavailable(error) ? new CommitOutcomeUnknown(error) : error;
   }
 }
 
 /** Runs `work` in a transaction and always rolls back, for a dry run. */
-export async function inRehearsal<T>(
+export async function inRolledBackTransaction<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (connection: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    return await whileHolding(pool, () => work(client));
+    return await runWhileHolding(pool, () => work(client));
   } finally {
     client.release(await rollBack(client));
   }
 }
 
-async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+async function rollBack(connection: pg.PoolClient): Promise<Error | undefined> {
   try {
     const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT };
-    await client.query(rollback);
+    await connection.query(rollback);
     return undefined;
   } catch (error) {
     return asError(error);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseAway, isDatabaseAway } from './database-away.ts';
-import { createDatabase, type Database, type Reader } from './pool.ts';
-import { ask, statement } from './statement.ts';
-import { withinTime } from './within-time.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-away.ts';
+import { createDatabase, type Database, type Queryable } from './pool.ts';
+import { runStatement, statement } from './statement.ts';
+import { withTimeout } from './within-time.ts';
 
 /** Null after a promotion, when the WAL position of the server is no longer comparable. */
 const READ = statement(
@@ -12,25 +12,25 @@ const READ = statement(
 );
 
 /** Longest wait for the replica to catch up, in milliseconds. After that, the primary is faster. */
-const PATIENCE = 50;
-const LOOK_AGAIN = 4;
+const REPLAY_TIMEOUT_MS = 50;
+const POLL_INTERVAL_MS = 4;
 /** A replica that does not respond within this time is down. */
-const SILENCE = 1_000;
+const HEALTH_TIMEOUT_MS = 1_000;
 /** How long a known replay position may be used. */
-const FRESH_FOR = 1_000;
+const FRESH_MS = 1_000;
 /** A query that takes longer than this triggers a health check of the replica. */
-const SLOW = 2_000;
+const SLOW_QUERY_MS = 2_000;
 
 /** Arguments of `pg.Pool.query`. */
-export type Asked = [text: string | pg.QueryConfig, values?: unknown[]];
+export type QueryArgs = [text: string | pg.QueryConfig, values?: unknown[]];
 
 /**
  * With a null result the caller asks the primary. The `fault` is the replica's, unless the primary
  * fails too.
  */
-type Answer = { result: pg.QueryResult } | { result: null; fault: unknown };
+type QueryOutcome = { result: pg.QueryResult } | { result: null; fault: unknown };
 
-interface Told {
+interface SessionEvents {
   /** Called once, when the session ends. */
   readonly ended: (error: unknown) => void;
   /** Called if the replica failed a query that the primary answered. */
@@ -41,64 +41,68 @@ interface Told {
  * The connections to a replica from its discovery to its first failure. A restarted server may have
  * replayed less, so its known position ends with the session.
  */
-export class ReplicaAnswers {
-  readonly #told: Told;
-  readonly #answers: Database;
+export class ReplicaSession {
+  readonly #events: SessionEvents;
+  readonly #queryDatabase: Database;
   /**
    * A separate connection for health checks. An exhausted query pool does not mean that the replica
    * is down.
    */
-  readonly #looks: Database;
+  readonly #healthDatabase: Database;
   /** Reject functions of the queries in flight. */
-  readonly #underWay = new Set<(error: Error) => void>();
-  #isOver = false;
+  readonly #inFlight = new Set<(error: Error) => void>();
+  #isEnded = false;
   #replayed = 0;
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #checkedAt = Number.NEGATIVE_INFINITY;
   /** The replica missed a deadline. Further reads do not wait for it until it has caught up. */
   #isBehind = false;
-  #looking: Promise<void> | null = null;
+  #checking: Promise<void> | null = null;
 
-  constructor(url: string, connections: number, told: Told) {
-    this.#told = told;
-    const both = { patience: SILENCE, onLoss: (error: Error) => this.#end(error) };
-    this.#answers = createDatabase(url, { ...both, connections });
-    this.#looks = createDatabase(url, { ...both, connections: 1, statementTimeout: SILENCE });
+  constructor(url: string, connections: number, events: SessionEvents) {
+    this.#events = events;
+    const both = { patience: HEALTH_TIMEOUT_MS, onLoss: (error: Error) => this.#end(error) };
+    this.#queryDatabase = createDatabase(url, { ...both, connections });
+    this.#healthDatabase = createDatabase(url, {
+      ...both,
+      connections: 1,
+      statementTimeout: HEALTH_TIMEOUT_MS,
+    });
   }
 
-  get isOver(): boolean {
-    return this.#isOver;
+  get isEnded(): boolean {
+    return this.#isEnded;
   }
 
   /** Connection for verifying the replica before its use. */
-  get looks(): Reader {
-    return this.#looks.pool;
+  get healthPool(): Queryable {
+    return this.#healthDatabase.pool;
   }
 
   /** Waits up to 50 ms for the replica to reach the LSN; false if it does not. */
-  async hasReplayed(written: number): Promise<boolean> {
-    const end = performance.now() + PATIENCE;
+  async waitForLsn(lsn: number): Promise<boolean> {
+    const end = performance.now() + REPLAY_TIMEOUT_MS;
     const isEnough = () =>
-      !this.#isOver && written <= this.#replayed && performance.now() - this.#heardAt < FRESH_FOR;
+      !this.#isEnded && lsn <= this.#replayed && performance.now() - this.#checkedAt < FRESH_MS;
     while (!isEnough()) {
-      await Promise.race([this.look(), pause(end - performance.now())]);
+      await Promise.race([this.checkHealth(), pause(end - performance.now())]);
       if (isEnough()) break;
-      const isLate = performance.now() + LOOK_AGAIN > end;
-      if (this.#isOver || this.#isBehind || isLate) {
+      const isLate = performance.now() + POLL_INTERVAL_MS > end;
+      if (this.#isEnded || this.#isBehind || isLate) {
         this.#isBehind = true;
         return false;
       }
-      await pause(LOOK_AGAIN);
+      await pause(POLL_INTERVAL_MS);
     }
     this.#isBehind = false;
     return true;
   }
 
-  async query(asked: Asked): Promise<Answer> {
-    if (this.#isOver) return { result: null, fault: null };
-    const slow = setTimeout(() => void this.look(), SLOW);
+  async query(args: QueryArgs): Promise<QueryOutcome> {
+    if (this.#isEnded) return { result: null, fault: null };
+    const slow = setTimeout(() => void this.checkHealth(), SLOW_QUERY_MS);
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-    this.#underWay.add(reject);
-    this.#answers.pool.query(...asked).then(resolve, reject);
+    this.#inFlight.add(reject);
+    this.#queryDatabase.pool.query(...args).then(resolve, reject);
     try {
       return { result: await promise };
     } catch (error) {
@@ -108,49 +112,49 @@ export class ReplicaAnswers {
       return { result: null, fault: this.#faultIn(error) };
     } finally {
       clearTimeout(slow);
-      this.#underWay.delete(reject);
+      this.#inFlight.delete(reject);
     }
   }
 
-  blame(fault: unknown): void {
-    this.#told.refused(fault);
+  reportFailure(fault: unknown): void {
+    this.#events.refused(fault);
   }
 
   /** Reads the replay position. Concurrent calls share one query. */
-  look(): Promise<void> {
-    this.#looking ??= withinTime(SILENCE, ask(this.#looks.pool, READ))
+  checkHealth(): Promise<void> {
+    this.#checking ??= withTimeout(HEALTH_TIMEOUT_MS, runStatement(this.#healthDatabase.pool, READ))
       .then(({ rows: [row] }) => {
         if (typeof row?.replayed !== 'number') throw new Error('it is no replica any more');
         this.#replayed = row.replayed;
-        this.#heardAt = performance.now();
+        this.#checkedAt = performance.now();
       })
       .catch((error: unknown) => this.#end(error))
       .finally(() => {
-        this.#looking = null;
+        this.#checking = null;
       });
-    return this.#looking;
+    return this.#checking;
   }
 
   /** Rejects the queries in flight and closes the pools. */
   close(): Promise<unknown> {
-    this.#isOver = true;
-    for (const giveUp of this.#underWay) giveUp(new Ended());
-    return Promise.all([this.#answers.close(), this.#looks.close()]);
+    this.#isEnded = true;
+    for (const giveUp of this.#inFlight) giveUp(new Ended());
+    return Promise.all([this.#queryDatabase.close(), this.#healthDatabase.close()]);
   }
 
   #faultIn(error: unknown): unknown {
     if (error instanceof Ended || CONFLICT.test(codeOf(error))) return null;
     // The query pool may only be exhausted, so check the replica.
-    if (error instanceof DatabaseAway) void this.look();
-    else if (isDatabaseAway(error)) this.#end(error);
+    if (error instanceof DatabaseUnavailable) void this.checkHealth();
+    else if (isDatabaseUnavailable(error)) this.#end(error);
     else return error;
     return null;
   }
 
   #end(error: unknown): void {
-    if (this.#isOver) return;
+    if (this.#isEnded) return;
     this.close().catch(() => undefined);
-    this.#told.ended(error);
+    this.#events.ended(error);
   }
 }
 

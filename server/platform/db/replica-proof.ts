@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { BootError, firstLine } from '../boot-error.ts';
-import type { Reader } from './pool.ts';
-import { ask, statement } from './statement.ts';
+import type { Queryable } from './pool.ts';
+import { runStatement, statement } from './statement.ts';
 
 /** The system identifier of a cluster is the same in its physical replicas. */
 const IDENTITY = statement(
@@ -12,7 +12,10 @@ const IDENTITY = statement(
 );
 
 /** Returns why `replica` is no replica of `primary`; null if it is one. */
-export async function whyNoReplica(primary: Reader, replica: Reader): Promise<string | null> {
+export async function findReplicaMismatch(
+  primary: Queryable,
+  replica: Queryable,
+): Promise<string | null> {
   const [there, here] = [await identityOf(replica), await identityOf(primary)];
   if (there.cluster !== here.cluster)
     return 'DATABASE_READ_URL leads to another server than DATABASE_URL and to no replica of it.';
@@ -27,7 +30,7 @@ export async function whyNoReplica(primary: Reader, replica: Reader): Promise<st
  * Throws if DATABASE_READ_URL leads to a reachable server that is no replica. An unreachable
  * replica is accepted and retried later.
  */
-export async function refuseNoReplica(url: string, readUrl: string): Promise<void> {
+export async function requireReplica(url: string, readUrl: string): Promise<void> {
   const [primary, replica] = [clientOf(url), clientOf(readUrl)];
   try {
     await primary.connect();
@@ -36,31 +39,33 @@ export async function refuseNoReplica(url: string, readUrl: string): Promise<voi
       () => false,
     );
     const complaint = isThere
-      ? await whyNoReplica(primary, replica).catch(
+      ? await findReplicaMismatch(primary, replica).catch(
           (error) =>
             `Nobody can say whether DATABASE_READ_URL leads to a replica: ${firstLine(error)}.`,
         )
       : null;
     if (complaint) throw new BootError(complaint);
   } finally {
-    await Promise.all([primary, replica].map((client) => client.end().catch(() => undefined)));
+    await Promise.all(
+      [primary, replica].map((connection) => connection.end().catch(() => undefined)),
+    );
   }
 }
 
-const CONNECT_LIMIT = 8_000;
+const CONNECT_TIMEOUT_MS = 8_000;
 
 function clientOf(url: string): pg.Client {
-  const client = new pg.Client({
+  const connection = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_LIMIT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'culet',
   });
-  client.on('error', () => undefined);
-  return client;
+  connection.on('error', () => undefined);
+  return connection;
 }
 
-async function identityOf(db: Reader) {
-  const { rows } = await ask(db, IDENTITY);
+async function identityOf(db: Queryable) {
+  const { rows } = await runStatement(db, IDENTITY);
   const [found] = rows;
   if (!found) throw new Error('the server does not say which it is');
   return found;

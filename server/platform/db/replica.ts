@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { ReadingPool } from './reading-pool.ts';
-import { ReplicaAnswers } from './replica-answers.ts';
-import { whyNoReplica } from './replica-proof.ts';
-import { withinTime } from './within-time.ts';
+import { ReplicaRoutingPool } from './reading-pool.ts';
+import { ReplicaSession } from './replica-answers.ts';
+import { findReplicaMismatch } from './replica-proof.ts';
+import { withTimeout } from './within-time.ts';
 
 /** Retry interval for an unavailable replica. */
-const AWAY_FOR = 3_000;
-const PROOF_LIMIT = 3_000;
+const RETRY_DELAY_MS = 3_000;
+const VERIFY_TIMEOUT_MS = 3_000;
 
-interface Told {
+interface ReplicaEvents {
   /** The replica is unavailable or invalid. Called once for each outage. */
   readonly lost: (error: unknown) => void;
   readonly back: () => void;
@@ -23,31 +23,31 @@ interface Told {
 export class Replica {
   readonly #primary: pg.Pool;
   readonly #url: string;
-  readonly #told: Told;
-  #found: ReplicaAnswers | null = null;
+  readonly #events: ReplicaEvents;
+  #found: ReplicaSession | null = null;
   #seeking: Promise<void> | null = null;
   #seekFrom = Number.NEGATIVE_INFINITY;
-  #isLossTold = false;
+  #isLossReported = false;
   #isClosed = false;
 
-  private constructor(primary: pg.Pool, url: string, told: Told) {
+  private constructor(primary: pg.Pool, url: string, events: ReplicaEvents) {
     this.#primary = primary;
     this.#url = url;
-    this.#told = told;
+    this.#events = events;
   }
 
-  static async open(primary: pg.Pool, url: string, told: Told): Promise<Replica> {
-    const replica = new Replica(primary, url, told);
+  static async open(primary: pg.Pool, url: string, events: ReplicaEvents): Promise<Replica> {
+    const replica = new Replica(primary, url, events);
     await replica.#seek();
     return replica;
   }
 
   /** Returns the pool of one request, whose reads see everything up to this WAL position. */
-  poolFor(written: number): pg.Pool {
-    return new ReadingPool(this.#primary, async () => {
+  poolFor(lsn: number): pg.Pool {
+    return new ReplicaRoutingPool(this.#primary, async () => {
       const found = this.#found;
       if (!found) void this.#seek();
-      return found && (await found.hasReplayed(written)) ? found : null;
+      return found && (await found.waitForLsn(lsn)) ? found : null;
     });
   }
 
@@ -66,32 +66,35 @@ export class Replica {
   }
 
   async #find(): Promise<void> {
-    const candidate = new ReplicaAnswers(this.#url, this.#primary.options.max, {
+    const candidate = new ReplicaSession(this.#url, this.#primary.options.max, {
       ended: (error) => {
         if (this.#found === candidate) this.#lose(error);
       },
-      refused: this.#told.refused,
+      refused: this.#events.refused,
     });
     try {
-      const complaint = await withinTime(PROOF_LIMIT, whyNoReplica(this.#primary, candidate.looks));
+      const complaint = await withTimeout(
+        VERIFY_TIMEOUT_MS,
+        findReplicaMismatch(this.#primary, candidate.healthPool),
+      );
       if (complaint) throw new Error(complaint);
-      await candidate.look();
-      if (candidate.isOver) throw new Error('it was lost as it was found');
+      await candidate.checkHealth();
+      if (candidate.isEnded) throw new Error('it was lost as it was found');
     } catch (error) {
       candidate.close().catch(() => undefined);
       this.#lose(error);
       return;
     }
     this.#found = candidate;
-    if (this.#isLossTold) this.#told.back();
-    this.#isLossTold = false;
+    if (this.#isLossReported) this.#events.back();
+    this.#isLossReported = false;
   }
 
   #lose(error: unknown): void {
     this.#found = null;
-    this.#seekFrom = performance.now() + AWAY_FOR;
-    if (this.#isLossTold) return;
-    this.#isLossTold = true;
-    this.#told.lost(error);
+    this.#seekFrom = performance.now() + RETRY_DELAY_MS;
+    if (this.#isLossReported) return;
+    this.#isLossReported = true;
+    this.#events.lost(error);
   }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { readMigrations } from './migration-files.ts';
-import { ask, statement } from './statement.ts';
+import { runStatement, statement } from './statement.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
 
@@ -11,11 +11,11 @@ const READ = statement(
 );
 
 /** Returns the latest applied migration; 0 if there is none. */
-export async function schemaVersion(pool: pg.Pool): Promise<number> {
-  const { rows } = await ask(pool, READ);
+export async function readSchemaVersion(pool: pg.Pool): Promise<number> {
+  const { rows } = await runStatement(pool, READ);
   return rows[0]?.version ?? 0;
 }
 
 /** Returns the latest migration that this build contains. */
-export const newestVersion = async (): Promise<number> =>
+export const readNewestVersion = async (): Promise<number> =>
   (await readMigrations(MIGRATIONS)).at(-1)?.version ?? 0;

@@ -11,7 +11,7 @@ export interface Statement<Name extends StatementName = StatementName> {
   readonly present: readonly string[];
 }
 
-export type Given<Name extends StatementName> = Statements[Name]['given'];
+export type StatementParams<Name extends StatementName> = Statements[Name]['given'];
 export type Row<Name extends StatementName> = Statements[Name]['row'];
 
 const known = new Map<string, Statement>();
@@ -61,9 +61,9 @@ export function statementsFor<const Key extends string, Name extends StatementNa
 export const allStatements = (): readonly Statement[] => [...known.values()];
 
 type Values<Name extends StatementName> =
-  Given<Name> extends readonly [] ? [] : [values: Given<Name>];
+  StatementParams<Name> extends readonly [] ? [] : [values: StatementParams<Name>];
 
-export async function ask<Name extends StatementName>(
+export async function runStatement<Name extends StatementName>(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
   { name, text, present }: Statement<Name>,
   ...[values]: Values<Name>

@@ -4,20 +4,25 @@ import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
 import { CACHED_ROWS, type CachedTable } from './cached-reading.ts';
-import { CommitLost, isDatabaseAway } from './database-away.ts';
+import { CommitOutcomeUnknown, isDatabaseUnavailable } from './database-away.ts';
 import { inTransaction } from './pool.ts';
-import { ask, statement } from './statement.ts';
+import { runStatement, statement } from './statement.ts';
 
-export interface Told {
+export interface PendingNotifications {
   readonly stones: boolean;
   readonly live: readonly string[];
   readonly outbox: boolean;
   readonly cached: readonly CachedTable[];
 }
 
-export const NOTHING_LEFT: Told = { stones: false, live: [], outbox: false, cached: [] };
+export const NO_NOTIFICATIONS: PendingNotifications = {
+  stones: false,
+  live: [],
+  outbox: false,
+  cached: [],
+};
 
-const TELL = statement(
+const NOTIFY = statement(
   'tell-others',
   `select pg_notify('stone_change', '') where $3::boolean
    union all select pg_notify('outbox', '') where $2::boolean
@@ -25,87 +30,91 @@ const TELL = statement(
    union all select pg_notify('${CACHED_ROWS}', name) from unnest($4::text[]) as name`,
 );
 const RETRY_AFTER = 500;
-const MOST_KEPT = 10_000;
+const MAX_BUFFERED = 10_000;
 
 /**
  * Runs a transaction and sends its notifications after the commit, in batches. NOTIFY inside of the
  * transaction would serialize commits, and with them the disk flushes.
  */
-export async function inToldTransaction<T>(
+export async function withNotifyOnCommit<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<{ done: T; told: Told }>,
-  request?: RequestId,
+  work: (connection: pg.PoolClient) => Promise<{ done: T; pending: PendingNotifications }>,
+  requestId?: RequestId,
 ): Promise<T> {
-  let left: Told | null = null;
+  let pending: PendingNotifications | null = null;
   try {
     const { done } = await inTransaction(
       pool,
       async (client) => {
         const worked = await work(client);
-        left = worked.told;
+        pending = worked.pending;
         return worked;
       },
-      { ...(request === undefined ? {} : { 'culet.request': request }), 'culet.told_after': 'on' },
+      {
+        ...(requestId === undefined ? {} : { 'culet.request': requestId }),
+        'culet.told_after': 'on',
+      },
     );
-    if (left) heraldOf(pool).tell(left);
+    if (pending) notifierOf(pool).notify(pending);
     return done;
   } catch (error) {
     // The transaction may have committed. A spurious notification is harmless.
-    if (left && error instanceof CommitLost) heraldOf(pool).tell(left);
+    if (pending && error instanceof CommitOutcomeUnknown) notifierOf(pool).notify(pending);
     throw error;
   }
 }
 
-const heralds = new WeakMap<pg.Pool, Herald>();
+const notifiers = new WeakMap<pg.Pool, CommitNotifier>();
 
-export function heraldOf(pool: pg.Pool): Herald {
-  const herald = heralds.get(pool) ?? new Herald(pool);
-  heralds.set(pool, herald);
-  return herald;
+export function notifierOf(pool: pg.Pool): CommitNotifier {
+  const notifier = notifiers.get(pool) ?? new CommitNotifier(pool);
+  notifiers.set(pool, notifier);
+  return notifier;
 }
 
 /**
  * Sends NOTIFY with one statement at a time. Each statement covers all notifications that have
  * accumulated since the previous one.
  */
-class Herald {
+class CommitNotifier {
   readonly #pool: pg.Pool;
   #live: string[] = [];
   #outbox = false;
   #stones = false;
   #cached = new Set<CachedTable>();
-  #isAsked = false;
-  #isEnding = false;
+  #isDirty = false;
+  #isStopping = false;
   #running: Promise<void> | null = null;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  tell(told: Told): void {
-    if (!told.stones && !told.outbox && told.live.length + told.cached.length === 0) return;
-    this.#add(told);
-    this.#running ??= this.#tellAll();
+  notify(pending: PendingNotifications): void {
+    if (!pending.stones && !pending.outbox && pending.live.length + pending.cached.length === 0)
+      return;
+    this.#add(pending);
+    this.#running ??= this.#flush();
   }
 
   /** Flushes pending notifications, and gives up if the database is unavailable. */
-  async end(): Promise<void> {
-    this.#isEnding = true;
+  async stop(): Promise<void> {
+    this.#isStopping = true;
     await this.#running;
   }
 
-  #add({ stones, live, outbox, cached }: Told): void {
+  #add({ stones, live, outbox, cached }: PendingNotifications): void {
     // Drops the oldest beyond the limit; the periodic catch-up finds them.
-    this.#live = [...this.#live, ...live].slice(-MOST_KEPT);
+    this.#live = [...this.#live, ...live].slice(-MAX_BUFFERED);
     this.#outbox ||= outbox;
     this.#stones ||= stones;
     for (const table of cached) this.#cached.add(table);
-    this.#isAsked = true;
+    this.#isDirty = true;
   }
 
-  async #tellAll(): Promise<void> {
-    while (this.#isAsked) {
-      const told: Told = {
+  async #flush(): Promise<void> {
+    while (this.#isDirty) {
+      const pending: PendingNotifications = {
         stones: this.#stones,
         live: this.#live,
         outbox: this.#outbox,
@@ -115,15 +124,20 @@ class Herald {
       this.#outbox = false;
       this.#stones = false;
       this.#cached.clear();
-      this.#isAsked = false;
+      this.#isDirty = false;
       try {
-        await ask(this.#pool, TELL, [told.live, told.outbox, told.stones, told.cached]);
+        await runStatement(this.#pool, NOTIFY, [
+          pending.live,
+          pending.outbox,
+          pending.stones,
+          pending.cached,
+        ]);
       } catch (error) {
-        if (this.#isEnding || this.#pool.ending) break;
+        if (this.#isStopping || this.#pool.ending) break;
         // Does not warn if the database is unavailable, because the next change reports that.
-        if (!isDatabaseAway(error))
+        if (!isDatabaseUnavailable(error))
           warnLine(`Others were not told of changes: ${firstLine(error)}`);
-        this.#add(told);
+        this.#add(pending);
         await sleep(RETRY_AFTER, undefined, { ref: false });
       }
     }

@@ -2,7 +2,7 @@
  * Builds an SQL condition with numbered parameters. Conditions of one statement share their
  * `values`.
  */
-export class Where {
+export class WhereClause {
   readonly values: unknown[];
   readonly #parts: string[] = ['true'];
 
@@ -11,11 +11,11 @@ export class Where {
   }
 
   add(build: (place: string) => string, value: unknown): void {
-    this.#parts.push(build(this.place(value)));
+    this.#parts.push(build(this.bind(value)));
   }
 
   /** Adds a parameter that other parts of the statement use, and returns its placeholder. */
-  place(value: unknown): string {
+  bind(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }

@@ -1,8 +1,11 @@
 /** Rejects at the timeout, in milliseconds. Does not cancel `work`. */
-export async function withinTime<T>(limit: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`there was no answer in ${limit} ms`)), limit);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`there was no answer in ${timeoutMs} ms`)),
+      timeoutMs,
+    );
   });
-  return await Promise.race([work, silence]).finally(() => clearTimeout(timer));
+  return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,7 @@ import { inTransaction } from './pool.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 
 /** Append-only tables of the audit trail. The portal inserts and never updates or deletes. */
-export const RECORDS_FOR_GOOD = [
+export const APPEND_ONLY_TABLES = [
   'ledger',
   'ledger_link',
   'audit_entry',
@@ -12,7 +12,7 @@ export const RECORDS_FOR_GOOD = [
 ] as const;
 
 /** Tables that only the owner writes and the worker reads. */
-const OF_THE_OWNER = [
+const OWNER_ONLY_TABLES = [
   'schema_migration',
   'workflow_edge',
   'workflow_model',
@@ -35,14 +35,14 @@ const RIGHTS_LOCK = '491394656372';
  * Grants the worker all rows of all tables except those above, and no DDL or TRUNCATE. Runs at
  * every start; default privileges cover tables of later migrations.
  */
-export async function grantWorker(owner: pg.Pool, worker: string): Promise<void> {
-  await inTransaction(owner, async (client) => {
-    await client.query(`SELECT pg_advisory_xact_lock(${RIGHTS_LOCK})`);
-    await client.query(rightsOf(pg.escapeIdentifier(worker)));
+export async function grantWorkerPrivileges(owner: pg.Pool, worker: string): Promise<void> {
+  await inTransaction(owner, async (connection) => {
+    await connection.query(`SELECT pg_advisory_xact_lock(${RIGHTS_LOCK})`);
+    await connection.query(privilegesSql(pg.escapeIdentifier(worker)));
   });
 }
 
-const rightsOf = (worker: string): string =>
+const privilegesSql = (worker: string): string =>
   ['public', QUEUE_SCHEMA]
     .map(
       (schema) => `
@@ -57,5 +57,5 @@ const rightsOf = (worker: string): string =>
     )
     .join('')
     .concat(`
-  REVOKE UPDATE, DELETE ON ${RECORDS_FOR_GOOD.join(', ')} FROM ${worker};
-  REVOKE INSERT, UPDATE, DELETE ON ${OF_THE_OWNER.join(', ')} FROM ${worker};`);
+  REVOKE UPDATE, DELETE ON ${APPEND_ONLY_TABLES.join(', ')} FROM ${worker};
+  REVOKE INSERT, UPDATE, DELETE ON ${OWNER_ONLY_TABLES.join(', ')} FROM ${worker};`);

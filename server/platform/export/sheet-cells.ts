@@ -49,7 +49,7 @@ function linkXml({ words, address }: SheetLink): string {
 const numberXml = (value: number, style: number): string =>
   Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '<c/>';
 
-const MOST_LETTERS = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -63,7 +63,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 export function xmlText(text: string): string {
   return text
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_CELL_LENGTH)
     .toWellFormed()
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

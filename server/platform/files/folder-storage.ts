@@ -37,7 +37,7 @@ export function folderStorage(folder: string): FileStorage {
  * Restricts an existing folder to its owner. Sets the mode of the folder last, so that an
  * interrupted run starts again.
  */
-export async function closeToOthers(folder: string): Promise<void> {
+export async function restrictToOwner(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   if (((await stat(folder)).mode & 0o777) === OWN_FOLDER) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

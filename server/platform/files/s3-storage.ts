@@ -15,14 +15,14 @@ export type S3Settings = {
 };
 
 /** Limits how long an unresponsive store blocks a request. */
-const PATIENCE = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
-export type AskBucket = (method: string, key: string, init?: RequestInit) => Promise<Response>;
+export type RequestBucket = (method: string, key: string, init?: RequestInit) => Promise<Response>;
 
 /** Returns a function that sends signed requests to the bucket. It throws on any error status. */
-export function askBucket(settings: S3Settings): AskBucket {
+export function createBucketClient(settings: S3Settings): RequestBucket {
   const { endpoint, region, bucket, accessKey, secretKey } = settings;
-  const client = new AwsClient({
+  const s3Client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     region,
@@ -31,9 +31,9 @@ export function askBucket(settings: S3Settings): AskBucket {
   });
   return async (method, key, init = {}) => {
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(), PATIENCE);
+    const timer = setTimeout(() => waiting.abort(), REQUEST_TIMEOUT_MS);
     try {
-      const answer = await client.fetch(`${endpoint}/${bucket}/${key}`, {
+      const answer = await s3Client.fetch(`${endpoint}/${bucket}/${key}`, {
         ...init,
         method,
         signal: waiting.signal,
@@ -49,8 +49,8 @@ export function askBucket(settings: S3Settings): AskBucket {
 
 /** Stores files in a bucket of S3 or of a compatible service. */
 export function s3Storage(settings: S3Settings): FileStorage {
-  const bucket = askBucket(settings);
-  const ask: AskBucket = async (method, key, init) => {
+  const bucket = createBucketClient(settings);
+  const request: RequestBucket = async (method, key, init) => {
     requireKey(key);
     return await bucket(method, key, init);
   };
@@ -60,16 +60,19 @@ export function s3Storage(settings: S3Settings): FileStorage {
       const sha256 = await sha256Of(file);
       const body = await openAsBlob(file);
       if (body.size !== size) throw new Error('a file changed on its way into the store');
-      const answer = await ask('PUT', key, { body, headers: { 'x-amz-content-sha256': sha256 } });
+      const answer = await request('PUT', key, {
+        body,
+        headers: { 'x-amz-content-sha256': sha256 },
+      });
       await answer.body?.cancel();
     },
     async open(key) {
-      const { body } = await ask('GET', key);
+      const { body } = await request('GET', key);
       if (!body) throw new Error('the file store answered without a file');
       return Readable.fromWeb(body as ReadableStream);
     },
     async remove(key) {
-      const answer = await ask('DELETE', key);
+      const answer = await request('DELETE', key);
       await answer.body?.cancel();
     },
   };

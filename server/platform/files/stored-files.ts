@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { StoredFileId, UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../db/statement.ts';
+import { runStatement, statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -16,7 +16,7 @@ const ADD = statement(
  * missing file.
  */
 export async function storeFile(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   storage: FileStorage,
   file: SentFile,
   userId: UserId | null,
@@ -24,7 +24,7 @@ export async function storeFile(
   const name = randomUUID();
   const key = `${name.slice(0, 2)}/${name}`;
   await storage.put(key, file.path, file.size);
-  const { rows } = await ask(client, ADD, [
+  const { rows } = await runStatement(connection, ADD, [
     key,
     file.name,
     file.mime,

@@ -1,7 +1,7 @@
 import * as calls from '../../../src/common/access/calls.gen.ts';
-import type { Asked } from '../../../src/common/access/may-call.ts';
+import type { Requirement } from '../../../src/common/access/may-call.ts';
 import type { Operation } from './contract-operation.ts';
 
-const CALLS: Readonly<Record<Operation, Asked>> = calls;
+const CALLS: Readonly<Record<Operation, Requirement>> = calls;
 
-export const askedBy = (operation: Operation): Asked => CALLS[operation];
+export const accessRulesOf = (operation: Operation): Requirement => CALLS[operation];

@@ -6,11 +6,11 @@ import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { idFromText } from '../../../src/common/id-from-text.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { SAFE_HEADERS } from './headers.ts';
+import { SECURITY_HEADERS } from './headers.ts';
 import { problemBody } from './problem-body.ts';
 
 /** Delay before the connection is destroyed, in milliseconds. */
-const PARTING = 2_000;
+const CLOSE_DELAY_MS = 2_000;
 
 const PROBLEM_OF: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: PROBLEMS.headTooLarge,
@@ -22,7 +22,7 @@ const PROBLEM_OF: Readonly<Record<string, Problem>> = {
  * Replies to a request that fails before routing, because its head is malformed, too large or too
  * slow.
  */
-export function answerBadHead(
+export function replyToClientError(
   error: Error & { code?: string },
   socket: Socket,
   log: FastifyBaseLogger,
@@ -39,14 +39,14 @@ export function answerBadHead(
   socket.end(answerOf(problem, requestId));
   log.info({ requestId, operation: null, status: problem.status }, 'request');
   // Closing at once would lose the response while the sender is still sending.
-  setTimeout(() => socket.destroy(), PARTING).unref();
+  setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
 }
 
 function answerOf(problem: Problem, requestId: RequestId): string {
   const { status } = problem;
   const body = JSON.stringify(problemBody(problem));
   const headers = {
-    ...SAFE_HEADERS,
+    ...SECURITY_HEADERS,
     'cache-control': 'no-store',
     'x-request-id': requestId,
     connection: 'close',

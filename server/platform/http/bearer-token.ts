@@ -3,7 +3,7 @@ import { refuse } from './refusal.ts';
 /**
  * Returns the bearer token after a check of its form only. Throws if it is missing or malformed.
  */
-export function bearerToken(header: string | undefined): string {
+export function parseBearerToken(header: string | undefined): string {
   if (!/^Bearer /.test(header ?? '')) throw refuse('tokenMissing');
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
   if (!token) throw refuse('sessionEnded');

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from './refusal.ts';
-import { writeAlike } from './written-alike.ts';
+import { normalizeInput } from './written-alike.ts';
 
 /**
  * Some proxies drop the body of a DELETE, so the ids may also be in the query. Refuses a request
  * whose body and query differ.
  */
-export function takeFromQuery(request: FastifyRequest, name: string): void {
+export function mergeQueryIntoBody(request: FastifyRequest, name: string): void {
   const query = request.query as Record<string, unknown>;
   if (query[name] === undefined) return;
   // The query parser returns a string for one value, and the contract declares a list.
   query[name] = [query[name]].flat();
-  writeAlike(query);
+  normalizeInput(query);
   const named = query[name] as unknown[];
   if (request.body === undefined || request.body === null) {
     request.body = { data: { [name]: named } };

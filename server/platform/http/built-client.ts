@@ -16,12 +16,13 @@ const readBuilds = (dist: string): string[] => {
 export const latestBuild = (dist = DIST): string | undefined => readBuilds(dist)[0];
 
 /** Each build has its own folder, so that a new build does not remove files of a running portal. */
-export const folderOf = (build: string, dist = DIST): string => path.join(dist, build.slice(0, 16));
+export const buildFolder = (build: string, dist = DIST): string =>
+  path.join(dist, build.slice(0, 16));
 
 /** Returns the folder of the latest complete build; null if there is none. */
-export function builtClient(dist = DIST): string | null {
+export function findWebAppBuild(dist = DIST): string | null {
   const build = latestBuild(dist);
-  const folder = build === undefined ? null : folderOf(build, dist);
+  const folder = build === undefined ? null : buildFolder(build, dist);
   return folder !== null && existsSync(folder) ? folder : null;
 }
 
@@ -29,11 +30,11 @@ export function builtClient(dist = DIST): string | null {
  * Makes this build the one that new processes serve. Keeps the previous build for running processes
  * and removes all others.
  */
-export async function putInForce(build: string, dist = DIST): Promise<void> {
+export async function activateBuild(build: string, dist = DIST): Promise<void> {
   const before = readBuilds(dist).find((other) => other !== build);
   const builds = before === undefined ? [build] : [build, before];
   await writeFile(path.join(dist, BUILDS), `${builds.join('\n')}\n`);
-  const stay = new Set([BUILDS, ...builds.map((one) => path.basename(folderOf(one, dist)))]);
+  const stay = new Set([BUILDS, ...builds.map((one) => path.basename(buildFolder(one, dist)))]);
   const gone = (await readdir(dist)).filter((name) => !stay.has(name));
   await Promise.all(
     gone.map((name) => rm(path.join(dist, name), { recursive: true, force: true })),

@@ -1,16 +1,16 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { builtClient } from './built-client.ts';
+import { findWebAppBuild } from './built-client.ts';
 import { PAGE_HEADERS } from './headers.ts';
 
 /**
  * Serves the web app of the build that was current at startup. Every other address outside of the
  * API returns `index.html`, and the web app routes it.
  */
-export async function addClientFiles(
+export async function addWebAppFiles(
   app: FastifyInstance,
   noCall: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-  folder = builtClient(),
+  folder = findWebAppBuild(),
 ): Promise<void> {
   const isBuilt = folder !== null;
   if (isBuilt) {
@@ -53,7 +53,7 @@ const NO_FILE = /^\/(api|media|healthz|readyz|metrics)(\/|$)/;
  * True for a request for a file or a screen of the web app. Each file has a route; a screen has
  * none.
  */
-export const isClientFile = (request: FastifyRequest): boolean => {
+export const isWebAppRequest = (request: FastifyRequest): boolean => {
   const route = request.routeOptions.url;
   return route === undefined ? isScreen(request) : !NO_FILE.test(route);
 };

@@ -32,54 +32,54 @@ function described(id: Operation): Described {
   return operation;
 }
 
-export const takesKey = (id: Operation): boolean =>
+export const acceptsIdempotencyKey = (id: Operation): boolean =>
   (described(id).parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
 
-export function successOf(id: Operation): number {
+export function successStatusOf(id: Operation): number {
   const status = Object.keys(described(id).responses).find((key) => key < '300');
   if (!status) throw new Error(`the contract has no success for ${id}`);
   return Number(status);
 }
 
 /** Operation class for admission control: search index, database write or database read. */
-export type Weight = 'search' | 'change' | 'reading';
+export type OperationClass = 'search' | 'change' | 'reading';
 
 /** Null for files and streams, whose responses outlast the work. */
-export function weightOf(id: Operation): Weight | null {
+export function operationClassOf(id: Operation): OperationClass | null {
   const { responses, 'x-problems': problems = [] } = described(id);
-  const kinds = Object.keys(responses[successOf(id)]?.content ?? {});
+  const kinds = Object.keys(responses[successStatusOf(id)]?.content ?? {});
   if (kinds.some((kind) => kind !== JSON_KIND)) return null;
   if (problems.includes(PROBLEMS.stockIsBeingRead.code)) return 'search';
-  return takesKey(id) ? 'change' : 'reading';
+  return acceptsIdempotencyKey(id) ? 'change' : 'reading';
 }
 
 /**
  * Reads with side effects that neither the method nor the response shows, such as recording a view.
  */
-const KEEP_SOMETHING: readonly Operation[] = [
+const READS_THAT_WRITE: readonly Operation[] = [
   'getStoneDna',
   'recordSearch',
   'repeatSearch',
   'trySupplier',
 ];
 /** Response schemas of writes: `Done` confirms one, and a `DownloadLink` leads to a new ticket. */
-const DOES_MORE: readonly string[] = ['Done', 'DownloadLink'];
+const SCHEMAS_OF_WRITES: readonly string[] = ['Done', 'DownloadLink'];
 
 /** True if the operation only reads the database, so that a replica may answer it. */
-export function onlyReads(id: Operation): boolean {
+export function isReadOnly(id: Operation): boolean {
   const { method, 'x-access': access, 'x-event': event } = described(id);
   return (
-    weightOf(id) === 'reading' &&
+    operationClassOf(id) === 'reading' &&
     (method === 'get' || method === 'post') &&
     access?.roles !== 'anyone' &&
     event === undefined &&
-    !DOES_MORE.some((name) => answersOf(id).includes(name)) &&
-    !KEEP_SOMETHING.includes(id)
+    !SCHEMAS_OF_WRITES.some((name) => answersOf(id).includes(name)) &&
+    !READS_THAT_WRITE.includes(id)
   );
 }
 
 function answersOf(id: Operation): string[] {
-  const { $ref } = described(id).responses[successOf(id)]?.content?.[JSON_KIND]?.schema ?? {};
+  const { $ref } = described(id).responses[successStatusOf(id)]?.content?.[JSON_KIND]?.schema ?? {};
   const name = nameIn($ref);
   const answer: { properties?: { data?: { $ref?: string } } } | undefined = SCHEMAS[name];
   return [name, nameIn(answer?.properties?.data?.$ref)];

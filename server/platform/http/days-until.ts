@@ -6,7 +6,7 @@ const USUAL = 90;
 /** Most days in a period; allows more than a year. */
 const MOST = 400;
 
-interface Asked {
+interface RequestedPeriod {
   readonly startDate?: string;
   readonly endDate?: string;
 }
@@ -15,7 +15,7 @@ interface Asked {
  * Returns the last instant of each day of a period, ascending, in the caller's time zone. Today
  * ends now, and future days are omitted.
  */
-export function daysUntil({ startDate, endDate }: Asked, zone: string): Date[] {
+export function listDayEnds({ startDate, endDate }: RequestedPeriod, zone: string): Date[] {
   const now = new Date();
   const last = endDate ?? dayIn(zone, now);
   const first = startDate ?? dayAfter(last, -USUAL);
@@ -47,7 +47,7 @@ const MONTHS = 12;
  * Returns the last instant of each of 52 weeks (ending on Sunday) or 12 months, and now, in the
  * caller's time zone.
  */
-export function endsOf(every: 'week' | 'month', zone: string): Date[] {
+export function listPeriodEnds(every: 'week' | 'month', zone: string): Date[] {
   const now = new Date();
   const today = dayIn(zone, now);
   const days = every === 'week' ? sundaysBefore(today) : monthsBefore(today);

@@ -8,14 +8,14 @@ import path from 'node:path';
  */
 const FOLDER = /^culet-form-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
-export const newFormFolder = (): Promise<string> =>
+export const createUploadFolder = (): Promise<string> =>
   mkdtemp(path.join(tmpdir(), `culet-form-${process.pid}-`));
 
 /**
  * Removes upload folders of dead processes. Runs at startup, when a folder with the own pid must be
  * from an earlier process.
  */
-export async function clearFormFolders(): Promise<void> {
+export async function removeStaleUploadFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const found = FOLDER.exec(name);
     if (!found) continue;

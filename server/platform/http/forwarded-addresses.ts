@@ -20,7 +20,7 @@ function plainAddress(entry: string): string | null {
  * Returns the addresses after the last entry that is no address. Such an entry makes all before it
  * unreliable.
  */
-export function plainForwarded(header: string): string {
+export function parseForwardedFor(header: string): string {
   const addresses: string[] = [];
   for (const entry of header.split(',').reverse()) {
     const address = plainAddress(entry);
@@ -34,11 +34,11 @@ export function plainForwarded(header: string): string {
  * Normalizes X-Forwarded-For, because proxies write addresses in several forms. `request.ip` is
  * then a plain address.
  */
-export function readForwardedAddresses(app: FastifyInstance): void {
+export function normalizeForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const sent = headers[HEADER];
     if (sent !== undefined) {
-      const plain = plainForwarded([sent].flat().join(','));
+      const plain = parseForwardedFor([sent].flat().join(','));
       if (plain === '') delete headers[HEADER];
       else headers[HEADER] = plain;
     }

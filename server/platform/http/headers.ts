@@ -20,18 +20,18 @@ const POLICY = [
 ].join('; ');
 
 /** Browser features that all responses deny. Only the web app's page may use the camera. */
-const POWERS = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+const DENIED_FEATURES = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((power) => `${power}=()`)
   .join(', ');
 
 /** Headers of every response, including those that bypass Fastify. */
-export const SAFE_HEADERS = {
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': POLICY,
-  'permissions-policy': `camera=(), ${POWERS}`,
+  'permissions-policy': `camera=(), ${DENIED_FEATURES}`,
 } as const;
 
 /** Overrides for the page of the web app, which scans codes through the camera with WebAssembly. */
@@ -40,25 +40,25 @@ export const PAGE_HEADERS = {
     "script-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
   ),
-  'permissions-policy': `camera=(self), ${POWERS}`,
+  'permissions-policy': `camera=(self), ${DENIED_FEATURES}`,
 } as const;
 
 const ONE_YEAR = 'max-age=31536000';
 
 /** Adds HSTS if `publicUrl` is https. */
-export function addSafeHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   if (publicUrl?.startsWith('https:'))
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('strict-transport-security', ONE_YEAR);
     });
-  app.addHook('onSend', async (request, reply) => carrySafeHeaders(request, reply));
+  app.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply));
 }
 
-export function carrySafeHeaders(
+export function setSecurityHeaders(
   request: Pick<FastifyRequest, 'id' | 'url'>,
   reply: FastifyReply,
 ): void {
-  reply.headers({ ...SAFE_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
+  reply.headers({ ...SECURITY_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
   // Responses of the API and probes must not be cached unless they set Cache-Control themselves.
   if (
     /^\/(api|healthz|readyz|metrics)(?![^/?])/.test(request.url) &&

@@ -2,5 +2,5 @@
 const JOINED_TO_ORIGIN = /^\/(download\/|user\/picture\?)/;
 
 /** Rewrites such a link to its path under the API base. */
-export const joinedToBase = ({ url = '/' }: { url?: string | undefined }): string =>
+export const rewriteToBasePath = ({ url = '/' }: { url?: string | undefined }): string =>
   JOINED_TO_ORIGIN.test(url) ? `/api/v1${url}` : url;

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTooLarge, MEGABYTE } from '../../../src/common/file-limit.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { newFormFolder } from './form-folders.ts';
+import { createUploadFolder } from './form-folders.ts';
 import { Refusal, refuse, refuseField } from './refusal.ts';
 import { isUrlForm, URL_FORM } from './url-form.ts';
 
@@ -149,7 +149,7 @@ function readJson(text: string): unknown {
 }
 
 async function receive(request: FastifyRequest, part: MultipartFile): Promise<SentFile> {
-  request.fileFolder ??= await newFormFolder();
+  request.fileFolder ??= await createUploadFolder();
   const place = path.join(request.fileFolder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;

@@ -20,10 +20,10 @@ export function paging({ page, size }: { page?: number; size?: number }): Paging
 const OF_NOTHING = { page: 1, size: 50 };
 
 export function pagination(
-  asked: Pick<Paging, 'page' | 'size'>,
+  requested: Pick<Paging, 'page' | 'size'>,
   totalRecords: number,
 ): components['schemas']['Pagination'] {
-  const { page, size } = totalRecords === 0 ? OF_NOTHING : asked;
+  const { page, size } = totalRecords === 0 ? OF_NOTHING : requested;
   return {
     page,
     size,

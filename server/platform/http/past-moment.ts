@@ -1,7 +1,7 @@
 import { refuseField } from './refusal.ts';
 
 /** Parses the `at` timestamp; default now. Refuses a future one. */
-export function pastMoment(at: string | undefined): Date {
+export function parseAsOf(at: string | undefined): Date {
   const now = new Date();
   if (at === undefined) return now;
   const then = new Date(at);

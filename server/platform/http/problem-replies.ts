@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { CommitLost, isDatabaseAway } from '../db/database-away.ts';
-import type { TellFault } from '../log/fault-log.ts';
+import { CommitOutcomeUnknown, isDatabaseUnavailable } from '../db/database-away.ts';
+import type { LogError } from '../log/fault-log.ts';
 import { problemBody } from './problem-body.ts';
-import { Refusal, type RefusalEntry, type Room } from './refusal.ts';
+import { type ExhaustedLimit, Refusal, type RefusalEntry } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,8 +23,8 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_BAD_URL: PROBLEMS.invalidRequest,
 };
 
-const NO_ROOM = ['ENOSPC', 'EDQUOT'];
-const NO_ROOM_LEFT: Problem = {
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT'];
+const DISK_FULL: Problem = {
   ...PROBLEMS.maintenance,
   message: 'There is no room left to store files. Nothing was saved. Please tell an administrator.',
 };
@@ -33,39 +33,39 @@ const NO_ROOM_LEFT: Problem = {
 const RETRY_AFTER = 1;
 
 /** Maps every thrown error to a problem response. */
-export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): void {
+export function addProblemReplies(app: FastifyInstance, logError: LogError): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       request.refusal = error;
-      if (error.room) reply.headers(headersOfRoom(error.room));
-      return send(reply, error.problem, error.entries);
+      if (error.exhaustedLimit) reply.headers(exhaustedLimitHeaders(error.exhaustedLimit));
+      return sendProblem(reply, error.problem, error.entries);
     }
     const known =
       FRAMEWORK_PROBLEMS[error.code] ??
       (isClientMistake(error) ? PROBLEMS.invalidRequest : undefined);
-    if (known) return send(reply, known);
-    if (isDatabaseAway(error)) {
-      tellFault('requests are refused while the database is away', error);
-      return send(
+    if (known) return sendProblem(reply, known);
+    if (isDatabaseUnavailable(error)) {
+      logError('requests are refused while the database is away', error);
+      return sendProblem(
         reply,
-        error instanceof CommitLost ? PROBLEMS.outcomeUnknown : PROBLEMS.maintenance,
+        error instanceof CommitOutcomeUnknown ? PROBLEMS.outcomeUnknown : PROBLEMS.maintenance,
       );
     }
-    if (NO_ROOM.includes(error.code)) {
-      tellFault('there is no room left for files', error);
-      return send(reply, NO_ROOM_LEFT);
+    if (DISK_FULL_CODES.includes(error.code)) {
+      logError('there is no room left for files', error);
+      return sendProblem(reply, DISK_FULL);
     }
     // The caller aborted the download, which is not a failure of the portal.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
       request.log.error({ err: error }, 'unexpected failure');
     }
-    return send(reply, PROBLEMS.internal);
+    return sendProblem(reply, PROBLEMS.internal);
   });
 }
 
 /** Overrides the RateLimit headers of the general limit, because a stricter limit was exhausted. */
-const headersOfRoom = ({ limit, retryAfter }: Room) => ({
+const exhaustedLimitHeaders = ({ limit, retryAfter }: ExhaustedLimit) => ({
   'retry-after': retryAfter,
   'ratelimit-limit': limit,
   'ratelimit-remaining': 0,
@@ -81,7 +81,7 @@ const challenge = ({ code }: Problem): string =>
 const isClientMistake = (error: FastifyError): boolean =>
   error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 
-export function send(
+export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
   entries: readonly RefusalEntry[] = [],

@@ -35,12 +35,12 @@ let read: readonly ContractRoute[] | undefined;
  * Returns the routes of the contract, parsed once a thread. Equal schemas are the same object, so
  * validators and serializers cached by schema are shared.
  */
-export function contractRoutes(): readonly ContractRoute[] {
-  read ??= whole(JSON.parse(readFileSync(WRITTEN, 'utf8'))) as ContractRoute[];
+export function loadContractRoutes(): readonly ContractRoute[] {
+  read ??= inflateParts(JSON.parse(readFileSync(WRITTEN, 'utf8'))) as ContractRoute[];
   return read;
 }
 
-function whole(parts: Parts): unknown {
+function inflateParts(parts: Parts): unknown {
   const made: unknown[] = [];
   const inner = (value: unknown) => (Array.isArray(value) ? made[value[0]] : value);
   for (const part of parts)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import { packedDocument } from './answers/packed-document.ts';
+import { serveCompressedDocument } from './answers/packed-document.ts';
 import contract from './contract.gen.json' with { type: 'json' };
 import { problemTable } from './problem-table.ts';
 
@@ -34,11 +34,11 @@ function escapeHtml(text: string): string {
 }
 
 /** Serves the contract, its reference page and the page of problem codes. */
-export function addReference(app: FastifyInstance): void {
+export function addApiReference(app: FastifyInstance): void {
   const script = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
   app.get(
     '/api/v1/openapi.json',
-    packedDocument(() => JSON.stringify(contract)),
+    serveCompressedDocument(() => JSON.stringify(contract)),
   );
   app.get('/api/docs', async (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),

@@ -15,7 +15,7 @@ export interface RefusalEntry {
 }
 
 /** An exhausted limit; `retryAfter` in seconds. */
-export interface Room {
+export interface ExhaustedLimit {
   limit: number;
   retryAfter: number;
 }
@@ -29,25 +29,25 @@ export interface Caller {
 export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
-  readonly room: Room | undefined;
+  readonly exhaustedLimit: ExhaustedLimit | undefined;
   /** the refused caller, if known before the request has a session */
   caller: Caller | null = null;
 
-  constructor(problem: Problem, entries: readonly RefusalEntry[] = [], room?: Room) {
+  constructor(problem: Problem, entries: readonly RefusalEntry[] = [], room?: ExhaustedLimit) {
     super(problem.message);
     this.problem = problem;
     this.entries = entries;
-    this.room = room;
+    this.exhaustedLimit = room;
   }
 
-  to(caller: Caller): this {
+  withCaller(caller: Caller): this {
     this.caller = caller;
     return this;
   }
 }
 
 /** True if a retry of the same request would be refused again. */
-export const isOfContent = (error: unknown): error is Refusal =>
+export const isRequestFault = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.problem.status < 500;
 
 export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Refusal =>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isClientFile } from './client-files.ts';
+import { isWebAppRequest } from './client-files.ts';
 import { isProbe } from './probes.ts';
 
 /** Log and metrics entry of a response. Contains no data of the caller. */
-export interface Answered {
+export interface LoggedResponse {
   /** operation id of the contract, else the route pattern; null without a route */
   operation: string | null;
   status: number;
@@ -12,26 +12,30 @@ export interface Answered {
   whole: boolean;
 }
 
-type Hear = (answered: Answered) => void;
+type OnResponse = (answered: LoggedResponse) => void;
 
 /** Logs each request when its response is closed. */
-export function addRequestLog(app: FastifyInstance, hear: Hear): void {
-  app.addHook('onRequest', async (request, reply) => logAnswer(request, reply, hear));
+export function addRequestLog(app: FastifyInstance, onResponse: OnResponse): void {
+  app.addHook('onRequest', async (request, reply) => logResponse(request, reply, onResponse));
 }
 
 /** Hooks do not run for requests that fail before routing; call this for them. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply, hear: Hear): void {
+export function logResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onResponse: OnResponse,
+): void {
   const began = performance.now();
   reply.raw.once('close', () => {
-    const answered: Answered = {
+    const answered: LoggedResponse = {
       operation: operationOf(request),
       status: reply.raw.statusCode,
       ms: Math.round((performance.now() - began) * 10) / 10,
       whole: reply.raw.writableFinished,
     };
-    hear(answered);
+    onResponse(answered);
     // Files and probes are frequent, so they are logged at debug level.
-    const level = isProbe(request) || isClientFile(request) ? 'debug' : 'info';
+    const level = isProbe(request) || isWebAppRequest(request) ? 'debug' : 'info';
     request.log[level](answered, 'request');
   });
 }

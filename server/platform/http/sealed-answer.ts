@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { KeyedAttempt } from './keyed-attempt.ts';
+import type { IdempotentAttempt } from './keyed-attempt.ts';
 import { refuse } from './refusal.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-interface Sealed {
+interface EncryptedResponse {
   sealed: string;
 }
 
@@ -14,10 +14,10 @@ interface Sealed {
  * Derives the key from the session token, which no table stores. A reader of the database cannot
  * decrypt the response.
  */
-const keyFrom = ({ token, key }: KeyedAttempt): Buffer =>
+const keyFrom = ({ token, key }: IdempotentAttempt): Buffer =>
   Buffer.from(hkdfSync('sha256', token, key, 'kept answer', 32));
 
-export function sealed(answer: object, attempt: KeyedAttempt): Sealed {
+export function encryptResponse(answer: object, attempt: IdempotentAttempt): EncryptedResponse {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, keyFrom(attempt), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
@@ -25,8 +25,8 @@ export function sealed(answer: object, attempt: KeyedAttempt): Sealed {
 }
 
 /** Decryption fails in another session, so the idempotency key counts as reused. */
-export function opened(stored: object, attempt: KeyedAttempt): object {
-  if (!isSealed(stored)) return stored;
+export function decryptResponse(stored: object, attempt: IdempotentAttempt): object {
+  if (!isEncrypted(stored)) return stored;
   const bytes = Buffer.from(stored.sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, keyFrom(attempt), bytes.subarray(0, NONCE));
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
@@ -38,4 +38,5 @@ export function opened(stored: object, attempt: KeyedAttempt): object {
   }
 }
 
-const isSealed = (stored: object): stored is Sealed => Object.hasOwn(stored, 'sealed');
+const isEncrypted = (stored: object): stored is EncryptedResponse =>
+  Object.hasOwn(stored, 'sealed');

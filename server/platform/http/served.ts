@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { PROBES } from './probes.ts';
 
-export interface Place {
+export interface ListenOptions {
   readonly host: string;
   readonly port: number;
 }
 
 /** `address` is for display, `origin` is the start of links. */
-export interface Listening {
+export interface ListenResult {
   readonly address: string;
   readonly origin: string;
 }
 
 /** Lifecycle of an assembled portal with one or several threads. */
-export interface Served {
+export interface ServerHandle {
   /** Equals the result of the readiness probe. */
   isReady(): Promise<boolean>;
-  listen(place: Place): Promise<Listening>;
+  listen(place: ListenOptions): Promise<ListenResult>;
   /** Stops accepting requests and resolves when the open ones are done. */
   close(): Promise<void>;
 }
 
-export const servedBy = (app: FastifyInstance): Served => ({
+export const createServerHandle = (app: FastifyInstance): ServerHandle => ({
   isReady: async () => (await app.inject(PROBES.readiness)).statusCode === 200,
   listen: async (place) => ({
     address: await app.listen(place),

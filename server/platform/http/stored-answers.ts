@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import type { Reader } from '../db/pool.ts';
-import { ask, statement } from '../db/statement.ts';
-import type { KeyedAttempt } from './keyed-attempt.ts';
+import type { Queryable } from '../db/pool.ts';
+import { runStatement, statement } from '../db/statement.ts';
+import type { IdempotentAttempt } from './keyed-attempt.ts';
 import { Refusal, type RefusalEntry, refuse } from './refusal.ts';
-import { opened, sealed } from './sealed-answer.ts';
+import { decryptResponse, encryptResponse } from './sealed-answer.ts';
 
 /**
  * A stored response. A null status means that the change committed but its response was not stored.
  */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number | null;
   readonly answer: object;
 }
 
-const LASTS = `interval '24 hours'`;
+const KEY_LIFETIME = `interval '24 hours'`;
 const FIND = statement(
   'idempotency-find',
   `select operation, body_hash, status, answer from idempotency
-    where actor_id = $1 and key = $2 and created_at >= now() - ${LASTS}`,
+    where actor_id = $1 and key = $2 and created_at >= now() - ${KEY_LIFETIME}`,
 );
 // A concurrent request with the same key waits here until the first commits, and then reads its
 // response.
@@ -29,7 +29,7 @@ const CLAIM = statement(
    on conflict (actor_id, key) do update
      set operation = excluded.operation, body_hash = excluded.body_hash, status = excluded.status,
          answer = excluded.answer, created_at = now()
-   where idempotency.created_at < now() - ${LASTS}`,
+   where idempotency.created_at < now() - ${KEY_LIFETIME}`,
 );
 const COMPLETE = statement(
   'idempotency-complete',
@@ -37,31 +37,34 @@ const COMPLETE = statement(
 );
 const PRUNE = statement(
   'idempotency-prune',
-  `delete from idempotency where created_at < now() - ${LASTS}`,
+  `delete from idempotency where created_at < now() - ${KEY_LIFETIME}`,
 );
 
 /**
  * Returns the stored response; null if there is none. Refuses a key that belongs to another
  * request.
  */
-async function findStored(db: Reader, attempt: KeyedAttempt): Promise<StoredAnswer | null> {
-  const { rows } = await ask(db, FIND, [attempt.actorId, attempt.key]);
+async function findStoredResponse(
+  db: Queryable,
+  attempt: IdempotentAttempt,
+): Promise<StoredResponse | null> {
+  const { rows } = await runStatement(db, FIND, [attempt.actorId, attempt.key]);
   const [stored] = rows;
   if (!stored) return null;
   if (stored.operation !== attempt.operation || !stored.body_hash.equals(attempt.hash))
     throw refuse('keyReused');
-  return { status: stored.status, answer: opened(stored.answer ?? {}, attempt) };
+  return { status: stored.status, answer: decryptResponse(stored.answer ?? {}, attempt) };
 }
 
-async function take(
-  db: Reader,
-  attempt: KeyedAttempt,
+async function claimKey(
+  db: Queryable,
+  attempt: IdempotentAttempt,
   { status, answer }: { status: number | null; answer: object | null },
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   const { actorId, key, operation, hash } = attempt;
   const values = [actorId, key, operation, hash, status, answer && JSON.stringify(answer)] as const;
-  if ((await ask(db, CLAIM, values)).rowCount === 1) return null;
-  const stored = await findStored(db, attempt);
+  if ((await runStatement(db, CLAIM, values)).rowCount === 1) return null;
+  const stored = await findStoredResponse(db, attempt);
   if (!stored) throw new Error('a key is taken, and nothing is stored under it');
   return stored;
 }
@@ -70,30 +73,38 @@ async function take(
  * Claims the key within the transaction. Returns the stored response if another request was faster,
  * else null.
  */
-export const claim = (client: pg.PoolClient, attempt: KeyedAttempt): Promise<StoredAnswer | null> =>
-  take(client, attempt, { status: null, answer: null });
+export const beginAttempt = (
+  connection: pg.PoolClient,
+  attempt: IdempotentAttempt,
+): Promise<StoredResponse | null> => claimKey(connection, attempt, { status: null, answer: null });
 
 /** Encodes a response for storage. A secret one is encrypted with the caller's token. */
-export const storedText = (answer: object, attempt: KeyedAttempt, isSecret = false): string =>
-  JSON.stringify(isSecret ? sealed(answer, attempt) : answer);
+export const encodeResponse = (
+  answer: object,
+  attempt: IdempotentAttempt,
+  isSecret = false,
+): string => JSON.stringify(isSecret ? encryptResponse(answer, attempt) : answer);
 
-export interface StoredText {
+export interface EncodedResponse {
   status: number | null;
   text: string;
 }
 
 /** Stores the response of an attempt that `claim` has begun. */
-export async function complete(
-  db: Reader,
-  { actorId, key }: KeyedAttempt,
-  { status, text }: StoredText,
+export async function storeResponse(
+  db: Queryable,
+  { actorId, key }: IdempotentAttempt,
+  { status, text }: EncodedResponse,
 ): Promise<void> {
-  await ask(db, COMPLETE, [actorId, key, status, text]);
+  await runStatement(db, COMPLETE, [actorId, key, status, text]);
 }
 
 /** Replays a stored response; throws if it is a refusal. */
-export function repeat<Answer>(attempt: KeyedAttempt, { status, answer }: StoredAnswer): Answer {
-  attempt.isRepeated = true;
+export function replayResponse<Answer>(
+  attempt: IdempotentAttempt,
+  { status, answer }: StoredResponse,
+): Answer {
+  attempt.isReplayed = true;
   if (status === null || status < 400) return answer as Answer;
   const { entries, ...problem } = answer as Problem & { entries: readonly RefusalEntry[] };
   throw new Refusal(problem, entries);
@@ -103,31 +114,31 @@ export function repeat<Answer>(attempt: KeyedAttempt, { status, answer }: Stored
  * Replays the stored response or runs `work`. Stores refusals too, so that a retry gets the same
  * one.
  */
-export async function answerOnce<Answer>(
-  db: Reader,
-  attempt: KeyedAttempt,
+export async function runOnce<Answer>(
+  db: Queryable,
+  attempt: IdempotentAttempt,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const before = await findStored(db, attempt);
-  if (before?.status) return repeat(attempt, before);
+  const before = await findStoredResponse(db, attempt);
+  if (before?.status) return replayResponse(attempt, before);
   try {
     return await work();
   } catch (error) {
-    if (attempt.isRepeated || !(error instanceof Refusal) || !isKept(error)) throw error;
+    if (attempt.isReplayed || !(error instanceof Refusal) || !isStorable(error)) throw error;
     const { problem, entries } = error;
-    const quicker = await take(db, attempt, {
+    const quicker = await claimKey(db, attempt, {
       status: problem.status,
       answer: { ...problem, entries },
     });
-    if (quicker?.status) return repeat(attempt, quicker);
+    if (quicker?.status) return replayResponse(attempt, quicker);
     throw error;
   }
 }
 
 /** Excludes temporary failures, expired sessions, rate limits and refusals of the key itself. */
-const isKept = ({ problem: { status, code } }: Refusal): boolean =>
+const isStorable = ({ problem: { status, code } }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 429 && code !== PROBLEMS.keyReused.code;
 
-export async function pruneStoredAnswers(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+export async function pruneStoredResponses(pool: pg.Pool): Promise<void> {
+  await runStatement(pool, PRUNE);
 }

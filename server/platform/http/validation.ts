@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
-import { answerWriter } from './answers/answer-writer.ts';
+import { createResponseSerializer } from './answers/answer-writer.ts';
 import { type RefusalEntry, refuseFields } from './refusal.ts';
-import { writeAlike } from './written-alike.ts';
+import { normalizeInput } from './written-alike.ts';
 
 const shared = {
   allErrors: true,
@@ -25,7 +25,7 @@ export function addContractValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
     return (value: unknown) => {
       const validate = validatorOf(schema, httpPart);
-      if (httpPart !== 'headers') writeAlike(value);
+      if (httpPart !== 'headers') normalizeInput(value);
       if (!validate(value)) throw refuseFields(entries(validate, httpPart));
       const unfit =
         httpPart === 'headers' ? [] : unfitValues(value, { isBody: httpPart === 'body' });
@@ -56,7 +56,7 @@ function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Mad
   };
 }
 
-const writerOf = madeOnce(answerWriter);
+const writerOf = madeOnce(createResponseSerializer);
 
 // Bodies and parameters may share a schema but differ in coercion.
 const bodyValidator = madeOnce((schema): ValidateFunction => bodies.compile(schema));

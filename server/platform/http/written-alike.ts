@@ -12,24 +12,24 @@ const DAY = /^(startDate|endDate|start_date|end_date|due_on|until|listed_on)$/;
  * Normalizes names of records in place before validation, so that no operation needs a rule of its
  * own.
  */
-export function writeAlike(value: unknown): void {
+export function normalizeInput(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const record = value as Record<string, unknown>;
   for (const [name, part] of Object.entries(record)) {
     const spelled = STOCK_NUMBER.test(name)
-      ? inCapitals(part)
+      ? toUpperCase(part)
       : DAY.test(name) && typeof part === 'string'
         ? (parseDayFirst(part) ?? part)
         : part;
-    if (spelled !== part || SEVERAL.test(name)) record[name] = once(spelled, name);
-    writeAlike(record[name]);
+    if (spelled !== part || SEVERAL.test(name)) record[name] = withoutDuplicates(spelled, name);
+    normalizeInput(record[name]);
   }
 }
 
-const once = (value: unknown, name: string): unknown =>
+const withoutDuplicates = (value: unknown, name: string): unknown =>
   SEVERAL.test(name) && Array.isArray(value) ? [...new Set(value)] : value;
 
-function inCapitals(value: unknown): unknown {
+function toUpperCase(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().toUpperCase();
-  return Array.isArray(value) ? value.map(inCapitals) : value;
+  return Array.isArray(value) ? value.map(toUpperCase) : value;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { send } from './problem-replies.ts';
+import { sendProblem } from './problem-replies.ts';
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
  * Collects all routes and returns a handler for unmatched requests: 405 for a known path, else 404.
  */
-export function answerNoCall(app: FastifyInstance): Answer {
+export function registerNotFound(app: FastifyInstance): NotFoundHandler {
   const known: { methods: readonly string[]; address: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (url.startsWith('/api/')) known.push({ methods: [method].flat(), address: addressOf(url) });
@@ -15,10 +15,10 @@ export function answerNoCall(app: FastifyInstance): Answer {
   return ({ url }, reply) => {
     const [path = ''] = url.split('?');
     const fitting = known.filter(({ address }) => address.test(path));
-    if (fitting.length === 0) return send(reply, PROBLEMS.noSuchAddress);
+    if (fitting.length === 0) return sendProblem(reply, PROBLEMS.noSuchAddress);
     const allowed = new Set(fitting.flatMap(({ methods }) => methods));
     reply.header('allow', [...allowed].sort().join(', '));
-    return send(reply, PROBLEMS.wrongMethod);
+    return sendProblem(reply, PROBLEMS.wrongMethod);
   };
 }
 

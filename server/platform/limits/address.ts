@@ -15,7 +15,7 @@ export function addressPrefix(address: string): string {
 }
 
 /** Returns an IPv4 address unchanged, and the prefix of an IPv6 address. */
-export const oneSender = (address: string): string =>
+export const senderKey = (address: string): string =>
   /\d+\.\d+\.\d+\.\d+$/.exec(address)?.[0] ?? addressPrefix(address);
 
 /** Expands an IPv6 address to its eight groups, so that all spellings are equal. */

@@ -1,24 +1,27 @@
-import { type Give, type Room, Turns } from './turns.ts';
+import { type Release, Semaphore, type SemaphoreLimit } from './turns.ts';
 
 /** A semaphore for each sender, so that a burst of one sender delays only itself. */
-export class Lines {
-  readonly #room: Room;
-  readonly #lines = new Map<string, { turns: Turns; people: number }>();
+export class KeyedSemaphore {
+  readonly #limit: SemaphoreLimit;
+  readonly #semaphores = new Map<string, { semaphore: Semaphore; people: number }>();
 
-  constructor(room: Room) {
-    this.#room = room;
+  constructor(limit: SemaphoreLimit) {
+    this.#limit = limit;
   }
 
-  async take(sender: string): Promise<Give> {
-    const line = this.#lines.get(sender) ?? { turns: new Turns(this.#room), people: 0 };
-    this.#lines.set(sender, line);
+  async acquire(sender: string): Promise<Release> {
+    const line = this.#semaphores.get(sender) ?? {
+      semaphore: new Semaphore(this.#limit),
+      people: 0,
+    };
+    this.#semaphores.set(sender, line);
     line.people += 1;
     const leave = (): void => {
       line.people -= 1;
-      if (line.people === 0) this.#lines.delete(sender);
+      if (line.people === 0) this.#semaphores.delete(sender);
     };
     try {
-      const give = await line.turns.take();
+      const give = await line.semaphore.acquire();
       return () => {
         give();
         leave();

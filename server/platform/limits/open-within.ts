@@ -6,13 +6,13 @@ import type { PersonLimit } from './person-limit.ts';
  * Opens a streamed file within the person's limit. Releases the slot when the stream closes, or at
  * once if there is no stream.
  */
-export async function openWithin<T>(
+export async function openLimitedStream<T>(
   limit: PersonLimit,
   personId: UserId,
   open: () => T | Promise<T>,
   streamOf: (opened: T) => Readable | undefined,
 ): Promise<T> {
-  const give = await limit.take(personId);
+  const give = await limit.acquire(personId);
   try {
     const opened = await open();
     const stream = streamOf(opened);

@@ -1,31 +1,31 @@
-import { type Keeper, type NamedRoom, OwnKeeper } from './keeper.ts';
-import type { Give } from './turns.ts';
+import { LocalLimiter, type NamedLimit, type ResourceLimiter } from './keeper.ts';
+import type { Release } from './turns.ts';
 
-let keeper: Keeper = new OwnKeeper();
+let limiter: ResourceLimiter = new LocalLimiter();
 
 /** Makes this worker use the limits of the whole process. Call it before any other code runs. */
-export function countWith(other: Keeper): void {
-  keeper = other;
+export function setLimiter(other: ResourceLimiter): void {
+  limiter = other;
 }
 
 /** Semaphore across all threads of the process, for resources such as CPU cores. */
-export class ProcessTurns {
-  readonly #room: NamedRoom;
+export class ProcessSemaphore {
+  readonly #limit: NamedLimit;
 
-  constructor(room: NamedRoom) {
-    this.#room = room;
+  constructor(limit: NamedLimit) {
+    this.#limit = limit;
   }
 
   /**
    * Waits for a slot and returns its release function. With a sender, as in the interface of the
    * limiter.
    */
-  take(sender?: string): Promise<Give> {
-    return keeper.take(this.#room, sender);
+  acquire(sender?: string): Promise<Release> {
+    return limiter.acquire(this.#limit, sender);
   }
 
   async run<T>(work: () => Promise<T>, sender?: string): Promise<T> {
-    const give = await this.take(sender);
+    const give = await this.acquire(sender);
     try {
       return await work();
     } finally {

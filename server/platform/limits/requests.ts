@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { isClientFile } from '../http/client-files.ts';
+import { isWebAppRequest } from '../http/client-files.ts';
 import { isProbe } from '../http/probes.ts';
-import { oneSender } from './address.ts';
-import type { Keeper } from './keeper.ts';
-import { tooMany } from './throttles.ts';
+import { senderKey } from './address.ts';
+import type { ResourceLimiter } from './keeper.ts';
+import { refuseTooMany } from './throttles.ts';
 
 /**
  * Rate limit for each sender, counted in memory. Exempts probes and files of the web app, because a
  * screen loads dozens of files.
  */
-export function addRequestLimit(app: FastifyInstance, perMinute: number, keeper: Keeper): void {
+export function addRequestLimit(
+  app: FastifyInstance,
+  perMinute: number,
+  limiter: ResourceLimiter,
+): void {
   // A closed socket has no address and receives no response.
   app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     if (!socket.destroyed) done();
   });
   // Registered on the server, so that requests without a route count too.
   app.addHook('onRequest', async (request, reply) => {
-    if (isClientFile(request) || isProbe(request)) return;
-    const { count, msBeforeNext } = await keeper.count('request', oneSender(request.ip));
-    if (count > perMinute) throw tooMany(msBeforeNext, perMinute);
+    if (isWebAppRequest(request) || isProbe(request)) return;
+    const { count, msBeforeNext } = await limiter.count('request', senderKey(request.ip));
+    if (count > perMinute) throw refuseTooMany(msBeforeNext, perMinute);
     // Sent with every response, so that API clients can slow down in time.
     reply.headers(rateHeaders(perMinute, count, msBeforeNext));
   });

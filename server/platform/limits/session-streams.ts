@@ -1,7 +1,7 @@
 import type { SessionId } from '../../../src/api/ids.gen.ts';
-import type { Give } from './turns.ts';
+import type { Release } from './turns.ts';
 
-const MOST_OF_A_SESSION = 10;
+const MAX_PER_SESSION = 10;
 
 interface Stream {
   readonly close: () => void;
@@ -14,12 +14,12 @@ interface Stream {
 export class SessionStreams {
   readonly #open = new Map<SessionId, Set<Stream>>();
 
-  add(sessionId: SessionId, close: () => void): Give {
+  add(sessionId: SessionId, close: () => void): Release {
     const open = this.#open.get(sessionId) ?? new Set();
     this.#open.set(sessionId, open);
     const stream = { close };
     open.add(stream);
-    for (const oldest of [...open].slice(0, -MOST_OF_A_SESSION)) {
+    for (const oldest of [...open].slice(0, -MAX_PER_SESSION)) {
       open.delete(oldest);
       oldest.close();
     }

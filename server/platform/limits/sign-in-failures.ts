@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../db/statement.ts';
+import { runStatement, statement } from '../db/statement.ts';
 
 /** Throttle keys of failed sign-ins for an e-mail start with this, followed by the network. */
-const beginning = (email: string): string => `'signIn:' || ${email} || '|'`;
+const keyPrefix = (email: string): string => `'signIn:' || ${email} || '|'`;
 
 /** SQL for the number of recent failed sign-ins of an e-mail address, from all networks. */
-export const failedSignIns = (email: string): string =>
+export const failedSignInsSql = (email: string): string =>
   `(select coalesce(sum(t.points), 0)::int from throttle t
-     where t.key ^@ (${beginning(email)}) and t.expire > extract(epoch from now()) * 1000)`;
+     where t.key ^@ (${keyPrefix(email)}) and t.expire > extract(epoch from now()) * 1000)`;
 
 const CLEAR = statement(
   'sign-in-failures-clear',
-  `delete from throttle where key ^@ (select ${beginning('email')} from app_user where id = $1)`,
+  `delete from throttle where key ^@ (select ${keyPrefix('email')} from app_user where id = $1)`,
 );
 
-export async function forgetFailedSignIns(client: pg.PoolClient, userId: UserId): Promise<void> {
-  await ask(client, CLEAR, [userId]);
+export async function clearFailedSignIns(connection: pg.PoolClient, userId: UserId): Promise<void> {
+  await runStatement(connection, CLEAR, [userId]);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../db/statement.ts';
+import { runStatement, statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
 
 interface Rule {
@@ -50,10 +50,10 @@ const RULES = {
 
 export interface Throttle {
   /** Consumes one attempt; throws if none is left. */
-  take(key: string): Promise<void>;
+  consume(key: string): Promise<void>;
   /** Refunds one attempt. */
-  giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 export type Throttles = Readonly<Record<keyof typeof RULES, Throttle>>;
@@ -78,17 +78,17 @@ export function createThrottles(pool: pg.Pool): Throttles {
       duration: seconds,
     });
     return {
-      async take(key) {
+      async consume(key) {
         try {
           await limiter.consume(key);
         } catch (error) {
-          throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext, points) : error;
+          throw error instanceof RateLimiterRes ? refuseTooMany(error.msBeforeNext, points) : error;
         }
       },
-      async giveBack(key) {
+      async refund(key) {
         await limiter.reward(key);
       },
-      async forget(key) {
+      async reset(key) {
         await limiter.delete(key);
       },
     };
@@ -112,7 +112,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
 }
 
 /** Returns the problem for an exhausted limit that resets in `msBeforeNext` milliseconds. */
-export function tooMany(msBeforeNext: number, limit: number): Refusal {
+export function refuseTooMany(msBeforeNext: number, limit: number): Refusal {
   const retryAfter = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
   const wait =
     retryAfter > 90
@@ -130,5 +130,5 @@ const PRUNE = statement(
 );
 
 export async function pruneThrottles(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+  await runStatement(pool, PRUNE);
 }

@@ -4,38 +4,38 @@ import { refuse } from '../http/refusal.ts';
  * Default queue timeout in milliseconds. A refused caller that retries is served sooner than in an
  * unbounded queue.
  */
-export const PATIENCE = 1_500;
+export const QUEUE_TIMEOUT_MS = 1_500;
 
-export interface Room {
-  readonly atOnce: number;
-  readonly waiting: number;
+export interface SemaphoreLimit {
+  readonly concurrency: number;
+  readonly queueLimit: number;
   /** Infinity: no timeout */
-  readonly patience?: number;
+  readonly queueTimeoutMs?: number;
   /**
    * applies once the queue has not been empty for the normal timeout; default: the normal timeout
    */
-  readonly crowdPatience?: number;
+  readonly congestedQueueTimeoutMs?: number;
   /** most slots of one sender; if set, senders share the limit and are served round-robin */
   readonly perSender?: number;
 }
 
 /** Releases a slot. Call it exactly once. */
-export type Give = () => void;
+export type Release = () => void;
 
 interface Waiter {
   readonly begin: () => void;
   readonly refuse: () => void;
 }
 
-const UNNAMED = '';
+const NO_SENDER = '';
 
 /**
  * Semaphore with a bounded, fair queue. Refuses a caller that finds the queue full or waits too
  * long. Serves senders round-robin. A full queue drops a waiter of the sender that fills it, so a
  * flood delays only its own sender.
  */
-export class Turns {
-  readonly #room: Room;
+export class Semaphore {
+  readonly #limit: SemaphoreLimit;
   readonly #perSender: number;
   /** Slots that each sender holds. */
   readonly #runningOf = new Map<string, number>();
@@ -48,22 +48,23 @@ export class Turns {
   /** Time of the last acquire or release. */
   #movedAt = performance.now();
 
-  constructor(room: Room) {
-    this.#room = room;
-    this.#perSender = room.perSender ?? room.atOnce;
+  constructor(limit: SemaphoreLimit) {
+    this.#limit = limit;
+    this.#perSender = limit.perSender ?? limit.concurrency;
   }
 
   /** Waits for a slot and returns its release function. */
-  async take(sender = UNNAMED): Promise<Give> {
-    if (this.#running < this.#room.atOnce && this.#mayRun(sender)) this.#start(sender);
-    else if (this.#waiting < this.#room.waiting || this.#dropFor(sender)) await this.#wait(sender);
+  async acquire(sender = NO_SENDER): Promise<Release> {
+    if (this.#running < this.#limit.concurrency && this.#mayRun(sender)) this.#start(sender);
+    else if (this.#waiting < this.#limit.queueLimit || this.#dropFor(sender))
+      await this.#wait(sender);
     else throw refuse('maintenance');
-    return () => this.#give(sender);
+    return () => this.#release(sender);
   }
 
   /** Milliseconds since the last acquire or release if all slots are taken; else 0. */
-  stalledFor(): number {
-    return this.#running < this.#room.atOnce ? 0 : performance.now() - this.#movedAt;
+  stalledMs(): number {
+    return this.#running < this.#limit.concurrency ? 0 : performance.now() - this.#movedAt;
   }
 
   #mayRun(sender: string): boolean {
@@ -77,7 +78,7 @@ export class Turns {
   }
 
   /** Passes the slot directly to the next waiter, so that a new caller cannot overtake it. */
-  #give(sender: string): void {
+  #release(sender: string): void {
     this.#movedAt = performance.now();
     this.#running -= 1;
     const left = (this.#runningOf.get(sender) ?? 0) - 1;
@@ -127,17 +128,21 @@ export class Turns {
    * latency, so the timeout is shortened (CoDel). A sender without other requests keeps the long
    * timeout while few senders wait, because round-robin serves it soon.
    */
-  #patience(sender: string): number {
-    const { patience = PATIENCE, crowdPatience = patience, atOnce } = this.#room;
+  #queueTimeout(sender: string): number {
+    const {
+      queueTimeoutMs = QUEUE_TIMEOUT_MS,
+      congestedQueueTimeoutMs = queueTimeoutMs,
+      concurrency,
+    } = this.#limit;
     const now = performance.now();
     if (this.#waiting === 0) this.#congestedSince = now;
-    if (now - this.#congestedSince <= patience) return patience;
+    if (now - this.#congestedSince <= queueTimeoutMs) return queueTimeoutMs;
     const hasMore = this.#queues.has(sender) || this.#runningOf.has(sender);
-    return hasMore || this.#queues.size >= atOnce ? crowdPatience : patience;
+    return hasMore || this.#queues.size >= concurrency ? congestedQueueTimeoutMs : queueTimeoutMs;
   }
 
   #wait(sender: string): Promise<void> {
-    const patience = this.#patience(sender);
+    const timeoutMs = this.#queueTimeout(sender);
     const queue = this.#queues.get(sender) ?? new Set();
     this.#queues.set(sender, queue);
     return new Promise((resolve, reject) => {
@@ -155,7 +160,7 @@ export class Turns {
         this.#leave(sender, waiter);
         waiter.refuse();
       };
-      const timer = patience === Infinity ? undefined : setTimeout(giveUp, patience);
+      const timer = timeoutMs === Infinity ? undefined : setTimeout(giveUp, timeoutMs);
       queue.add(waiter);
       this.#waiting += 1;
     });

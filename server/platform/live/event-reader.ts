@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import type { TellFault } from '../log/fault-log.ts';
+import type { LogError } from '../log/fault-log.ts';
 import {
-  calledOutAfter,
-  LATE,
+  LATE_COMMIT_WINDOW,
   type LiveEvent,
-  lastCalledOut,
+  readLastNotified,
   readLiveEvents,
+  readNotifiedAfter,
 } from './live-events.ts';
 
-const LOOK_EVERY = 5_000;
+const CATCH_UP_INTERVAL_MS = 5_000;
 
-export interface Teller {
+export interface EventPublisher {
   /** false without open streams, so that events need not be read */
-  readonly isHeard: boolean;
-  tell(events: readonly LiveEvent[]): void;
+  readonly hasSubscribers: boolean;
+  publish(events: readonly LiveEvent[]): void;
   /** Events may be lost: tells all streams to refetch. */
   refreshAll(): void;
 }
@@ -21,47 +21,47 @@ export interface Teller {
 /** Reads live events by their notified ids, and publishes them. One query covers a burst of ids. */
 export class EventReader {
   readonly #pool: pg.Pool;
-  readonly #teller: Teller;
-  readonly #tellFault: TellFault;
+  readonly #publisher: EventPublisher;
+  readonly #logError: LogError;
   readonly #timer: NodeJS.Timeout;
-  #heard: string[] = [];
+  #pending: string[] = [];
   #reading = false;
   /** last published id, and the ids seen around it; null without open streams */
-  #toldTo: string | null = null;
-  readonly #heardSince = new Set<string>();
+  #publishedTo: string | null = null;
+  readonly #seenIds = new Set<string>();
 
-  constructor(pool: pg.Pool, teller: Teller, tellFault: TellFault) {
+  constructor(pool: pg.Pool, publisher: EventPublisher, logError: LogError) {
     this.#pool = pool;
-    this.#teller = teller;
-    this.#tellFault = tellFault;
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY);
+    this.#publisher = publisher;
+    this.#logError = logError;
+    this.#timer = setInterval(() => void this.catchUp(), CATCH_UP_INTERVAL_MS);
   }
 
-  hear(id: string): void {
-    if (!this.#teller.isHeard || this.#heardSince.has(id)) return;
-    this.#heardSince.add(id);
-    this.#heard.push(id);
+  onNotify(id: string): void {
+    if (!this.#publisher.hasSubscribers || this.#seenIds.has(id)) return;
+    this.#seenIds.add(id);
+    this.#pending.push(id);
     if (!this.#reading) void this.#read();
   }
 
   /** Finds committed events whose NOTIFY was lost, because their process died after the commit. */
-  async look(): Promise<void> {
-    if (!this.#teller.isHeard) {
-      this.#toldTo = null;
-      this.#heardSince.clear();
+  async catchUp(): Promise<void> {
+    if (!this.#publisher.hasSubscribers) {
+      this.#publishedTo = null;
+      this.#seenIds.clear();
       return;
     }
     try {
-      const begins = this.#toldTo === null;
-      const toldTo = this.#toldTo ?? (await lastCalledOut(this.#pool));
-      const ids = await calledOutAfter(this.#pool, toldTo);
+      const begins = this.#publishedTo === null;
+      const publishedTo = this.#publishedTo ?? (await readLastNotified(this.#pool));
+      const ids = await readNotifiedAfter(this.#pool, publishedTo);
       // Events that preceded the first stream are not published.
       for (const id of ids)
-        if (begins) this.#heardSince.add(id);
-        else this.hear(id);
-      this.#forgetTo(ids.at(-1) ?? toldTo);
+        if (begins) this.#seenIds.add(id);
+        else this.onNotify(id);
+      this.#pruneSeen(ids.at(-1) ?? publishedTo);
     } catch (error) {
-      this.#tellFault('what was not called out could not be looked for', error);
+      this.#logError('what was not called out could not be looked for', error);
     }
   }
 
@@ -69,23 +69,23 @@ export class EventReader {
     clearInterval(this.#timer);
   }
 
-  #forgetTo(last: string): void {
-    this.#toldTo = last;
-    for (const id of this.#heardSince)
-      if (Number(id) <= Number(last) - LATE) this.#heardSince.delete(id);
+  #pruneSeen(last: string): void {
+    this.#publishedTo = last;
+    for (const id of this.#seenIds)
+      if (Number(id) <= Number(last) - LATE_COMMIT_WINDOW) this.#seenIds.delete(id);
   }
 
   async #read(): Promise<void> {
     this.#reading = true;
     try {
-      while (this.#heard.length > 0) {
-        const ids = this.#heard;
-        this.#heard = [];
-        this.#teller.tell(await readLiveEvents(this.#pool, ids));
+      while (this.#pending.length > 0) {
+        const ids = this.#pending;
+        this.#pending = [];
+        this.#publisher.publish(await readLiveEvents(this.#pool, ids));
       }
     } catch (error) {
-      this.#tellFault('what happened could not be read for the live streams', error);
-      this.#teller.refreshAll();
+      this.#logError('what happened could not be read for the live streams', error);
+      this.#publisher.refreshAll();
     } finally {
       this.#reading = false;
     }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Keeper } from '../limits/keeper.ts';
-import type { Give } from '../limits/turns.ts';
-import type { TellFault } from '../log/fault-log.ts';
-import type { Teller } from './event-reader.ts';
-import { type Listener, mayHear } from './listener.ts';
+import type { ResourceLimiter } from '../limits/keeper.ts';
+import type { Release } from '../limits/turns.ts';
+import type { LogError } from '../log/fault-log.ts';
+import type { EventPublisher } from './event-reader.ts';
+import { type Listener, mayReceive } from './listener.ts';
 import type { LiveEvent } from './live-events.ts';
-import { latestEvent, missedEvents } from './missed-events.ts';
-import { type Standing, standingOfSessions } from './session-standing.ts';
+import { readLatestEventId, replayEvents } from './missed-events.ts';
+import { readSessionSubscriptions, type SessionSubscriptions } from './session-standing.ts';
 
 const CHECK_EVERY = 1_000;
 const HEARTBEAT_EVERY = 25_000;
@@ -15,26 +15,26 @@ const HEARTBEAT_EVERY = 25_000;
  * The open SSE streams of this thread. Their events come from PostgreSQL, so every node publishes
  * the same.
  */
-export class LiveHub implements Teller {
+export class LiveHub implements EventPublisher {
   readonly #pool: pg.Pool;
-  readonly #tellFault: TellFault;
-  readonly #keeper: Pick<Keeper, 'addStream'>;
+  readonly #logError: LogError;
+  readonly #limiter: Pick<ResourceLimiter, 'addStream'>;
   /** streams with the function that unregisters each */
-  readonly #listeners = new Map<Listener, Give>();
+  readonly #listeners = new Map<Listener, Release>();
   /** events that arrive while a stream's missed events are replayed */
   readonly #waiting = new Map<Listener, LiveEvent[]>();
   /** ids of replayed events, which may still be notified */
-  readonly #toldAsMissed = new WeakMap<Listener, Set<string>>();
+  readonly #replayedIds = new WeakMap<Listener, Set<string>>();
   readonly #timers: NodeJS.Timeout[];
   #stopped = false;
 
-  constructor(pool: pg.Pool, tellFault: TellFault, keeper: Pick<Keeper, 'addStream'>) {
+  constructor(pool: pg.Pool, logError: LogError, limiter: Pick<ResourceLimiter, 'addStream'>) {
     this.#pool = pool;
-    this.#tellFault = tellFault;
-    this.#keeper = keeper;
+    this.#logError = logError;
+    this.#limiter = limiter;
     this.#timers = [
       setInterval(() => void this.#checkRights(), CHECK_EVERY),
-      setInterval(() => this.#tellTime(), HEARTBEAT_EVERY),
+      setInterval(() => this.#sendHeartbeat(), HEARTBEAT_EVERY),
     ];
   }
 
@@ -42,7 +42,7 @@ export class LiveHub implements Teller {
     return this.#listeners.size;
   }
 
-  get isHeard(): boolean {
+  get hasSubscribers(): boolean {
     return this.size > 0;
   }
 
@@ -51,23 +51,23 @@ export class LiveHub implements Teller {
    * available.
    */
   async resume(listener: Listener, last: string): Promise<void> {
-    const meanwhile: LiveEvent[] = [];
-    this.#waiting.set(listener, meanwhile);
+    const buffered: LiveEvent[] = [];
+    this.#waiting.set(listener, buffered);
     this.add(listener);
     try {
       const [latest, missed] = await Promise.all([
-        latestEvent(this.#pool),
-        missedEvents(this.#pool, last),
+        readLatestEventId(this.#pool),
+        replayEvents(this.#pool, last),
       ]);
       // The stream may have closed during the query, and must not be written to after its end.
       if (!this.#listeners.has(listener)) return;
       if (missed === null) listener.send('refresh', '', latest);
-      const told = new Set((missed ?? []).map(({ id }) => id));
-      this.#toldAsMissed.set(listener, told);
-      for (const event of missed ?? []) tell(listener, event);
-      for (const event of meanwhile) this.#tellOnce(listener, event);
+      const replayed = new Set((missed ?? []).map(({ id }) => id));
+      this.#replayedIds.set(listener, replayed);
+      for (const event of missed ?? []) sendIfAllowed(listener, event);
+      for (const event of buffered) this.#sendOnce(listener, event);
     } catch (error) {
-      this.#tellFault('what a live stream missed could not be read', error);
+      this.#logError('what a live stream missed could not be read', error);
       if (this.#listeners.has(listener)) listener.send('refresh', '');
     } finally {
       this.#waiting.delete(listener);
@@ -82,7 +82,7 @@ export class LiveHub implements Teller {
       listener.close();
       return;
     }
-    const leave = this.#keeper.addStream(listener.sessionId, () => this.#close(listener));
+    const leave = this.#limiter.addStream(listener.sessionId, () => this.#close(listener));
     this.#listeners.set(listener, leave);
     listener.send('time', new Date().toISOString(), from);
   }
@@ -92,8 +92,8 @@ export class LiveHub implements Teller {
     this.#listeners.delete(listener);
   }
 
-  tell(events: readonly LiveEvent[]): void {
-    for (const event of events) this.#tell(event);
+  publish(events: readonly LiveEvent[]): void {
+    for (const event of events) this.#publish(event);
   }
 
   refreshAll(): void {
@@ -110,17 +110,17 @@ export class LiveHub implements Teller {
     this.closeAll();
   }
 
-  #tell(event: LiveEvent): void {
+  #publish(event: LiveEvent): void {
     for (const listener of this.#listeners.keys()) {
-      const meanwhile = this.#waiting.get(listener);
-      if (meanwhile) meanwhile.push(event);
-      else this.#tellOnce(listener, event);
+      const buffered = this.#waiting.get(listener);
+      if (buffered) buffered.push(event);
+      else this.#sendOnce(listener, event);
     }
   }
 
-  #tellOnce(listener: Listener, event: LiveEvent): void {
-    const wasTold = this.#toldAsMissed.get(listener)?.delete(event.id) ?? false;
-    if (!wasTold) tell(listener, event);
+  #sendOnce(listener: Listener, event: LiveEvent): void {
+    const wasReplayed = this.#replayedIds.get(listener)?.delete(event.id) ?? false;
+    if (!wasReplayed) sendIfAllowed(listener, event);
   }
 
   /** Closes all streams if permissions cannot be checked; the clients reconnect. */
@@ -128,7 +128,7 @@ export class LiveHub implements Teller {
     try {
       await this.#dropEnded();
     } catch (error) {
-      this.#tellFault('the rights of live streams could not be asked for', error);
+      this.#logError('the rights of live streams could not be asked for', error);
       this.closeAll();
     }
   }
@@ -136,18 +136,18 @@ export class LiveHub implements Teller {
   /** Closes streams whose permissions changed; the clients reconnect with the current ones. */
   async #dropEnded(): Promise<void> {
     // Streams that open during the query are checked next time.
-    const asked = [...this.#listeners.keys()];
-    if (asked.length === 0) return;
-    const standings = await standingOfSessions(
+    const checked = [...this.#listeners.keys()];
+    if (checked.length === 0) return;
+    const standings = await readSessionSubscriptions(
       this.#pool,
-      asked.map(({ sessionId }) => sessionId),
+      checked.map(({ sessionId }) => sessionId),
     );
-    for (const listener of asked) {
+    for (const listener of checked) {
       if (!sameRights(listener, standings.get(listener.sessionId))) this.#close(listener);
     }
   }
 
-  #tellTime(): void {
+  #sendHeartbeat(): void {
     for (const listener of this.#listeners.keys()) listener.send('time', new Date().toISOString());
   }
 
@@ -157,15 +157,15 @@ export class LiveHub implements Teller {
   }
 }
 
-function tell(listener: Listener, event: LiveEvent): void {
-  if (mayHear(listener, event)) listener.send(event.topic, event.payload, event.id);
+function sendIfAllowed(listener: Listener, event: LiveEvent): void {
+  if (mayReceive(listener, event)) listener.send(event.topic, event.payload, event.id);
 }
 
-const sameRights = (listener: Listener, now: Standing | undefined): boolean =>
+const sameRights = (listener: Listener, now: SessionSubscriptions | undefined): boolean =>
   now !== undefined &&
-  now.hearsStones === listener.hearsStones &&
-  now.hearsHolds === listener.hearsHolds &&
-  now.hearsLines === listener.hearsLines &&
-  now.hearsBusinesses === listener.hearsBusinesses &&
-  now.hearsImports === listener.hearsImports &&
-  now.hearsMailings === listener.hearsMailings;
+  now.canSeeStones === listener.canSeeStones &&
+  now.canSeeHolds === listener.canSeeHolds &&
+  now.canSeeLines === listener.canSeeLines &&
+  now.canSeeBusinesses === listener.canSeeBusinesses &&
+  now.canSeeImports === listener.canSeeImports &&
+  now.canSeeMailings === listener.canSeeMailings;

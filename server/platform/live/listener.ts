@@ -7,12 +7,12 @@ import type { LiveEvent } from './live-events.ts';
 export interface Listener {
   sessionId: SessionId;
   actor: Actor;
-  hearsStones: boolean;
-  hearsHolds: boolean;
-  hearsLines: boolean;
-  hearsBusinesses: boolean;
-  hearsImports: boolean;
-  hearsMailings: boolean;
+  canSeeStones: boolean;
+  canSeeHolds: boolean;
+  canSeeLines: boolean;
+  canSeeBusinesses: boolean;
+  canSeeImports: boolean;
+  canSeeMailings: boolean;
   /** `id` is the event id from which the stream can be resumed */
   send(topic: string, data: string, id?: string): void;
   close(): void;
@@ -20,22 +20,22 @@ export interface Listener {
 
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-export function mayHear(listener: Listener, event: LiveEvent): boolean {
+export function mayReceive(listener: Listener, event: LiveEvent): boolean {
   const { actor } = listener;
   if (event.user_id !== null) return event.user_id === actor.id;
-  if (event.topic === 'stone') return listener.hearsStones;
-  if (!hearsTopic(listener, event.topic)) return false;
+  if (event.topic === 'stone') return listener.canSeeStones;
+  if (!maySubscribe(listener, event.topic)) return false;
   if (SEES_ALL.includes(actor.role)) return true;
   if (actor.role === ROLE.associate) return event.associate_id === actor.id;
   return actor.businessId !== null && event.business_id === actor.businessId;
 }
 
-function hearsTopic(
-  { hearsHolds, hearsLines, hearsBusinesses, hearsImports, hearsMailings }: Listener,
+function maySubscribe(
+  { canSeeHolds, canSeeLines, canSeeBusinesses, canSeeImports, canSeeMailings }: Listener,
   topic: string,
 ): boolean {
-  if (topic === 'business') return hearsBusinesses;
-  if (topic === 'import') return hearsImports;
-  if (topic === 'mailing') return hearsMailings;
-  return topic === 'line' ? hearsLines : hearsHolds;
+  if (topic === 'business') return canSeeBusinesses;
+  if (topic === 'import') return canSeeImports;
+  if (topic === 'mailing') return canSeeMailings;
+  return topic === 'line' ? canSeeLines : canSeeHolds;
 }

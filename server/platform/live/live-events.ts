@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../db/statement.ts';
+import { runStatement, statement } from '../db/statement.ts';
 
 export interface LiveEvent {
   /** ascending; used as the SSE event id */
@@ -23,36 +23,36 @@ const PRUNE = statement(
 );
 
 /** Every committed event is notified within this time, unless its process died. */
-const CALLED_WITHIN = `interval '2 seconds'`;
+const NOTIFY_GRACE = `interval '2 seconds'`;
 /**
  * Ids are assigned before the commit, so a slow transaction may commit a smaller id. Look back this
  * many ids.
  */
-export const LATE = 1_000;
-const LATER = statement(
+export const LATE_COMMIT_WINDOW = 1_000;
+const READ_AFTER = statement(
   'live-events-later',
-  `select id::text from live_event where id > $1::bigint - ${LATE} and at < now() - ${CALLED_WITHIN} order by id`,
+  `select id::text from live_event where id > $1::bigint - ${LATE_COMMIT_WINDOW} and at < now() - ${NOTIFY_GRACE} order by id`,
 );
 const LAST = statement(
   'live-events-last',
-  `select coalesce(max(id), 0)::text as id from live_event where at < now() - ${CALLED_WITHIN}`,
+  `select coalesce(max(id), 0)::text as id from live_event where at < now() - ${NOTIFY_GRACE}`,
 );
 
 /** Returns the last event that must have been notified by now; '0' if there is none. */
-export async function lastCalledOut(pool: pg.Pool): Promise<string> {
-  return (await ask(pool, LAST)).rows[0]?.id ?? '0';
+export async function readLastNotified(pool: pg.Pool): Promise<string> {
+  return (await runStatement(pool, LAST)).rows[0]?.id ?? '0';
 }
 
 /** Returns the events after `id`, and the recent ones before it that may have committed late. */
-export async function calledOutAfter(pool: pg.Pool, id: string): Promise<string[]> {
-  return (await ask(pool, LATER, [id])).rows.map((row) => row.id);
+export async function readNotifiedAfter(pool: pg.Pool, id: string): Promise<string[]> {
+  return (await runStatement(pool, READ_AFTER, [id])).rows.map((row) => row.id);
 }
 
 export async function readLiveEvents(pool: pg.Pool, ids: readonly string[]): Promise<LiveEvent[]> {
-  return (await ask(pool, READ, [ids])).rows;
+  return (await runStatement(pool, READ, [ids])).rows;
 }
 
 /** Events are needed for seconds only; screens refetch the records. */
 export async function pruneLiveEvents(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+  await runStatement(pool, PRUNE);
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { ask, statement } from '../db/statement.ts';
+import { runStatement, statement } from '../db/statement.ts';
 import type { LiveEvent } from './live-events.ts';
 
 /** Refetching is faster than replaying more events than this. */
-const MOST = 1_000;
+const MAX_REPLAYED = 1_000;
 
 const LATEST = statement(
   'live-events-latest',
@@ -18,18 +18,18 @@ const MISSED = statement(
   `select e.id::text, e.topic, e.payload::text, e.business_id, e.associate_id, e.user_id
      from live_event e, live_event l
     where l.id = $1::bigint and e.id <> l.id and (e.id > l.id or e.at > l.at - interval '30 seconds')
-    order by e.id limit ${MOST + 1}`,
+    order by e.id limit ${MAX_REPLAYED + 1}`,
 );
 const IS_KNOWN = statement('live-event-known', 'select from live_event where id = $1::bigint');
 
-export async function latestEvent(pool: pg.Pool): Promise<string | undefined> {
-  return (await ask(pool, LATEST)).rows[0]?.id;
+export async function readLatestEventId(pool: pg.Pool): Promise<string | undefined> {
+  return (await runStatement(pool, LATEST)).rows[0]?.id;
 }
 
 /** Returns the events after `last`; null if `last` is already pruned or too many events follow. */
-export async function missedEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {
-  const known = await ask(pool, IS_KNOWN, [last]);
+export async function replayEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {
+  const known = await runStatement(pool, IS_KNOWN, [last]);
   if (known.rowCount === 0) return null;
-  const { rows } = await ask(pool, MISSED, [last]);
-  return rows.length > MOST ? null : rows;
+  const { rows } = await runStatement(pool, MISSED, [last]);
+  return rows.length > MAX_REPLAYED ? null : rows;
 }

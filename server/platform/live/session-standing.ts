@@ -1,30 +1,34 @@
 import type pg from 'pg';
 import type { SessionId } from '../../../src/api/ids.gen.ts';
 import * as calls from '../../../src/common/access/calls.gen.ts';
-import { READ_BY } from '../../../src/common/access/list-calls.ts';
-import { type GrantedScreen, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
+import { LIST_READ_CALLS } from '../../../src/common/access/list-calls.ts';
+import {
+  type GrantedScreen,
+  mayCall,
+  requiredScreens,
+} from '../../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../db/statement.ts';
+import { runStatement, statement } from '../db/statement.ts';
 import { grantedScreens } from '../http/granted-screens.ts';
 import { SUPPLIER_IS_IN_USE } from '../http/supplier-account.ts';
 
-export interface Standing {
-  hearsStones: boolean;
-  hearsHolds: boolean;
-  hearsLines: boolean;
-  hearsBusinesses: boolean;
-  hearsImports: boolean;
-  hearsMailings: boolean;
+export interface SessionSubscriptions {
+  canSeeStones: boolean;
+  canSeeHolds: boolean;
+  canSeeLines: boolean;
+  canSeeBusinesses: boolean;
+  canSeeImports: boolean;
+  canSeeMailings: boolean;
 }
 
 /** Line events do not say which list changed, so permission for any list suffices. */
-const LINES = [...Object.values(READ_BY), calls.listDemands];
+const LINES = [...Object.values(LIST_READ_CALLS), calls.listDemands];
 const SCREENS = [
   calls.searchStones,
   calls.getCustomerBusiness,
   calls.listBulkEmails,
   ...LINES,
-].flatMap(screensOf);
+].flatMap(requiredScreens);
 /** Suppliers get no stone events, because stone numbers would reveal other suppliers' stock. */
 const SUPPLIERS: readonly RoleCode[] = [ROLE.apiProvider, ROLE.ftpProvider];
 
@@ -43,22 +47,22 @@ interface SessionRow {
 }
 
 /** Permission to read a resource includes its events. */
-function standingOf({ role_id, screens }: SessionRow): Standing {
+function subscriptionsOf({ role_id, screens }: SessionRow): SessionSubscriptions {
   const caller = { role_id, permissions: [{ permissions: screens }] };
   return {
-    hearsStones: !SUPPLIERS.includes(role_id) && mayCall(caller, calls.searchStones),
-    hearsHolds: mayCall(caller, calls.listHolds),
-    hearsLines: LINES.some((list) => mayCall(caller, list)),
-    hearsBusinesses: mayCall(caller, calls.getCustomerBusiness),
-    hearsImports: mayCall(caller, calls.listStockImports),
-    hearsMailings: mayCall(caller, calls.listBulkEmails),
+    canSeeStones: !SUPPLIERS.includes(role_id) && mayCall(caller, calls.searchStones),
+    canSeeHolds: mayCall(caller, calls.listHolds),
+    canSeeLines: LINES.some((list) => mayCall(caller, list)),
+    canSeeBusinesses: mayCall(caller, calls.getCustomerBusiness),
+    canSeeImports: mayCall(caller, calls.listStockImports),
+    canSeeMailings: mayCall(caller, calls.listBulkEmails),
   };
 }
 
-export async function standingOfSessions(
+export async function readSessionSubscriptions(
   pool: pg.Pool,
   sessionIds: readonly SessionId[],
-): Promise<Map<string, Standing>> {
-  const { rows } = await ask(pool, READ, [sessionIds, SCREENS]);
-  return new Map(rows.map((row) => [row.id, standingOf(row)]));
+): Promise<Map<string, SessionSubscriptions>> {
+  const { rows } = await runStatement(pool, READ, [sessionIds, SCREENS]);
+  return new Map(rows.map((row) => [row.id, subscriptionsOf(row)]));
 }

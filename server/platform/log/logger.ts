@@ -1,22 +1,22 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from '../config.ts';
-import { toldError } from './told-error.ts';
+import { redactError } from './told-error.ts';
 
 /** Destination of log lines; default stdout. */
-export interface LogTo {
+export interface LogStream {
   write(line: string): void;
 }
 
 /** JSON log lines. The request id appears in each line of a request and in `X-Request-Id`. */
-export const loggerOf = (level: LogLevel, stream: LogTo | undefined) => ({
+export const loggerOptions = (level: LogLevel, stream: LogStream | undefined) => ({
   level,
   base: { pid: process.pid },
   formatters: { level: (label: string) => ({ level: label }) },
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  serializers: { err: (error: unknown) => toldError(error) },
+  serializers: { err: (error: unknown) => redactError(error) },
   ...(stream ? { stream } : {}),
 });
 
 /** Creates a logger with Fastify's format for a thread without a server. */
-export const logOf = (level: LogLevel): FastifyBaseLogger =>
-  Fastify({ logger: loggerOf(level, undefined) }).log;
+export const createLogger = (level: LogLevel): FastifyBaseLogger =>
+  Fastify({ logger: loggerOptions(level, undefined) }).log;

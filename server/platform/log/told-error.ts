@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** An error for the log, without personal data. */
-export interface ToldError {
+export interface RedactedError {
   [more: string]: unknown;
   type: string;
   message: string;
@@ -9,8 +9,8 @@ export interface ToldError {
   code?: unknown;
   constraint?: string;
   table?: string;
-  cause?: ToldError;
-  errors?: ToldError[];
+  cause?: RedactedError;
+  errors?: RedactedError[];
 }
 
 const DEEPEST = 4;
@@ -23,7 +23,7 @@ const QUOTED = /"[^"]*"/g;
  * Copies only known fields of an error, because drivers attach rows, e-mails and requests. Also
  * masks e-mail addresses and invalid values in messages.
  */
-export function toldError(error: unknown, depth = 0): ToldError {
+export function redactError(error: unknown, depth = 0): RedactedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: withoutAddresses(String(error)), stack: '' };
   const { code } = error as { code?: unknown };
@@ -34,9 +34,9 @@ export function toldError(error: unknown, depth = 0): ToldError {
     stack: `${error.name}: ${message}\n${framesOf(error)}`,
     ...(code === undefined ? {} : { code }),
     ...(error instanceof pg.DatabaseError ? placeOf(error) : {}),
-    ...(error.cause && depth < DEEPEST ? { cause: toldError(error.cause, depth + 1) } : {}),
+    ...(error.cause && depth < DEEPEST ? { cause: redactError(error.cause, depth + 1) } : {}),
     ...(error instanceof AggregateError && depth < DEEPEST
-      ? { errors: error.errors.map((one) => toldError(one, depth + 1)) }
+      ? { errors: error.errors.map((one) => redactError(one, depth + 1)) }
       : {}),
   };
 }

@@ -1,13 +1,13 @@
-import type { Letter } from './queue-mail.ts';
+import type { Email } from './queue-mail.ts';
 
 /** An e-mail without its recipient. Subjects are constant, so user input never reaches a header. */
-type Draft = Omit<Letter, 'to'>;
+type EmailDraft = Omit<Email, 'to'>;
 
 export type CodePurpose = 'sign_up' | 'unlock' | 'reset' | 'guest';
 
 const CODE_KIND = 'code';
 
-const WHAT_FOR: Readonly<Record<CodePurpose, { subject: string; sentence: string }>> = {
+const CODE_TEXTS: Readonly<Record<CodePurpose, { subject: string; sentence: string }>> = {
   sign_up: {
     subject: 'Your code for signing up to Culet',
     sentence: 'With this code you confirm that this address is yours:',
@@ -26,8 +26,8 @@ const WHAT_FOR: Readonly<Record<CodePurpose, { subject: string; sentence: string
   },
 };
 
-export function codeLetter(purpose: CodePurpose, code: string): Draft {
-  const { subject, sentence } = WHAT_FOR[purpose];
+export function codeEmail(purpose: CodePurpose, code: string): EmailDraft {
+  const { subject, sentence } = CODE_TEXTS[purpose];
   return draft(`${CODE_KIND}.${purpose}`, subject, [
     sentence,
     code,
@@ -39,21 +39,21 @@ export function codeLetter(purpose: CodePurpose, code: string): Draft {
 /**
  * Sent only by e-mail, so that the sign-up form does not reveal which addresses have an account.
  */
-export const hasAccountLetter = (): Draft =>
+export const accountExistsEmail = (): EmailDraft =>
   draft('sign_up.exists', 'You have an account at Culet already', [
     'Somebody wants to sign up with this address, and it has an account already.',
     'If that was you, sign in, or choose "Forgot password" if you no longer know it.',
     'If it was not you, you need not do anything.',
   ]);
 
-export const noAccountLetter = (): Draft =>
+export const noAccountEmail = (): EmailDraft =>
   draft('account.none', 'No account at Culet has this address', [
     'Somebody asked for a code for an account with this address. There is none that can sign in.',
     'If that was you, you may have signed up with another address.',
     'If it was not you, you need not do anything.',
   ]);
 
-export const passwordChangedLetter = (): Draft =>
+export const passwordChangedEmail = (): EmailDraft =>
   draft('password.changed', 'Your password at Culet was changed', [
     'The password of your account was changed just now, and your other devices were signed out.',
     'If that was not you, choose "Forgot password" on the sign-in page at once.',
@@ -64,12 +64,12 @@ const SHARE_KIND = 'share';
 const LINK_KIND = 'link.';
 
 /** Contains no text typed by the sender, so that the portal cannot be abused for spam. */
-export function shareLetter(of: {
+export function shareEmail(of: {
   sender: string;
   text: string;
   count: number;
   url: string | null;
-}): Draft {
+}): EmailDraft {
   const isOne = of.count === 1;
   return draft(SHARE_KIND, isOne ? 'A diamond for you' : `${of.count} diamonds for you`, [
     `${of.sender} shows you ${isOne ? 'this diamond' : 'these diamonds'}:`,
@@ -80,7 +80,7 @@ export function shareLetter(of: {
 }
 
 /** E-mail to the person who shared the link. User input appears in the plain-text body only. */
-export function sharedQuestionLetter(of: {
+export function sharedQuestionEmail(of: {
   name: string;
   email: string | null;
   mobile: string | null;
@@ -89,7 +89,7 @@ export function sharedQuestionLetter(of: {
   /** one line each: stock number and growth type */
   stones: readonly string[];
   url: string;
-}): Draft {
+}): EmailDraft {
   const stones = of.stones.length === 1 ? 'a stone' : `${of.stones.length} stones`;
   return draft(
     'share.asked',
@@ -104,7 +104,7 @@ export function sharedQuestionLetter(of: {
   );
 }
 
-const draft = (kind: string, subject: string, paragraphs: readonly string[]): Draft => ({
+const draft = (kind: string, subject: string, paragraphs: readonly string[]): EmailDraft => ({
   kind,
   subject,
   body: `${['Hello,', ...paragraphs, 'Culet'].join('\n\n')}\n`,
@@ -113,7 +113,7 @@ const draft = (kind: string, subject: string, paragraphs: readonly string[]): Dr
 export const MASKED_CODE = '••••••';
 
 /** Masks codes and links of an e-mail, for storage and for other readers. */
-export function withoutCode({ kind, body }: { kind: string; body: string }): string {
+export function maskCode({ kind, body }: { kind: string; body: string }): string {
   if (kind.startsWith(LINK_KIND)) return body.replace(/(\/link#)[\w-]{43}/g, `$1${MASKED_CODE}`);
   if (kind === SHARE_KIND) return body.replace(/(\/shared\/)[\w-]{43}$/m, `$1${MASKED_CODE}`);
   return kind.startsWith(`${CODE_KIND}.`) ? body.replace(/^\d{6}$/m, MASKED_CODE) : body;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { encryption } from './encryption.ts';
+import { smtpEncryptionOptions } from './encryption.ts';
 
-export interface OwedMail {
+export interface QueuedEmail {
   to_address: string;
   subject: string;
   body: string;
@@ -9,18 +9,18 @@ export interface OwedMail {
 }
 
 /** SMTP transport for single e-mails. */
-export interface Post {
+export interface MailTransport {
   /** Resolves when the mail server has accepted the e-mail. */
-  send(mail: OwedMail): Promise<void>;
+  send(mail: QueuedEmail): Promise<void>;
 }
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-export function smtpPost(url: string, from: string): Post {
+export function createSmtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
-    ...encryption(url),
-    ...PATIENCE,
+    ...smtpEncryptionOptions(url),
+    ...TIMEOUTS,
     // E-mails are plain text and must not load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { MailId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../db/statement.ts';
+import { runStatement, statement } from '../db/statement.ts';
 
-export interface Letter {
+export interface Email {
   /** template of the e-mail, such as `otp` or `kyc.rejected` */
   kind: string;
   to: string;
@@ -13,7 +13,7 @@ export interface Letter {
 
 /** The transaction that causes an e-mail. Its outbox is relayed after the commit. */
 interface Causing {
-  readonly client: pg.PoolClient;
+  readonly connection: pg.PoolClient;
   readonly consequences: {
     addToOutbox(topic: 'mail', payload: { mail_id: MailId; is_bulk: boolean }): void;
   };
@@ -27,24 +27,24 @@ const ADD = statement(
 );
 
 /** Queues an e-mail within the transaction; it is sent after the commit only. */
-export const queueMail = (change: Causing, letter: Letter): Promise<void> =>
-  addMails(change, [letter], false);
+export const queueEmail = (change: Causing, email: Email): Promise<void> =>
+  insertEmails(change, [email], false);
 
 /** Queues e-mails to many people at low priority, so that others are sent first. */
-export const queueMails = (change: Causing, letters: readonly Letter[]): Promise<void> =>
-  addMails(change, letters, true);
+export const queueEmails = (change: Causing, emails: readonly Email[]): Promise<void> =>
+  insertEmails(change, emails, true);
 
-async function addMails(
-  { client, consequences }: Causing,
-  letters: readonly Letter[],
+async function insertEmails(
+  { connection, consequences }: Causing,
+  emails: readonly Email[],
   is_bulk: boolean,
 ): Promise<void> {
-  const { rows } = await ask(client, ADD, [
-    letters.map(({ kind }) => kind),
-    letters.map(({ to }) => to),
-    letters.map(({ subject }) => oneLine(subject)),
-    letters.map(({ body }) => body),
-    letters.map(() => `<${randomUUID()}@culet>`),
+  const { rows } = await runStatement(connection, ADD, [
+    emails.map(({ kind }) => kind),
+    emails.map(({ to }) => to),
+    emails.map(({ subject }) => oneLine(subject)),
+    emails.map(({ body }) => body),
+    emails.map(() => `<${randomUUID()}@culet>`),
   ]);
   for (const { id } of rows) consequences.addToOutbox('mail', { mail_id: id, is_bulk });
 }

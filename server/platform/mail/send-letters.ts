@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { MailId } from '../../../src/api/ids.gen.ts';
 import { inTransaction } from '../db/pool.ts';
-import { ask, statement } from '../db/statement.ts';
-import { withoutCode } from './letters.ts';
-import type { Post } from './post.ts';
+import { runStatement, statement } from '../db/statement.ts';
+import { maskCode } from './letters.ts';
+import type { MailTransport } from './post.ts';
 
 const TAKE = statement(
   'mail-take',
@@ -23,14 +23,14 @@ const FAILED = statement(
  * Sends unsent e-mails one after the other. Throws the first failure at the end, so that it does
  * not stop the others.
  */
-export async function sendLetters(
+export async function sendEmails(
   pool: pg.Pool,
-  post: Post,
+  post: MailTransport,
   mailIds: readonly MailId[],
 ): Promise<void> {
   const failures: Error[] = [];
   for (const id of mailIds) {
-    const failure = await sendLetter(pool, post, id);
+    const failure = await sendEmail(pool, post, id);
     if (failure) failures.push(failure);
   }
   // Throws after the commits, so that the queue retries and the reason stays stored.
@@ -41,20 +41,20 @@ export async function sendLetters(
  * Sends an unsent e-mail under a row lock, so that no other worker sends it too. If the process
  * dies before the commit, it is sent again with the same Message-ID.
  */
-function sendLetter(pool: pg.Pool, post: Post, mailId: MailId): Promise<Error | null> {
-  return inTransaction(pool, async (client) => {
-    const { rows } = await ask(client, TAKE, [mailId]);
+function sendEmail(pool: pg.Pool, post: MailTransport, mailId: MailId): Promise<Error | null> {
+  return inTransaction(pool, async (connection) => {
+    const { rows } = await runStatement(connection, TAKE, [mailId]);
     const [mail] = rows;
     if (!mail) return null;
     try {
       await post.send(mail);
     } catch (error) {
-      const told = error instanceof Error ? error : new Error(String(error));
-      await ask(client, FAILED, [mailId, firstLine(told)]);
-      return told;
+      const failure = error instanceof Error ? error : new Error(String(error));
+      await runStatement(connection, FAILED, [mailId, firstLine(failure)]);
+      return failure;
     }
     // Masks the code in the stored e-mail, because only the recipient needs it.
-    await ask(client, SENT, [mailId, withoutCode(mail)]);
+    await runStatement(connection, SENT, [mailId, maskCode(mail)]);
     return null;
   });
 }

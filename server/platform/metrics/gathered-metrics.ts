@@ -7,11 +7,11 @@ export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 /** Process metrics are the same in every thread. */
 const OF_PROCESS = /^process_/;
 
-export const ofThread = (figures: Figures): Figures =>
+export const withoutProcessMetrics = (figures: Figures): Figures =>
   figures.filter(({ name }) => !OF_PROCESS.test(name));
 
 /** Aggregates the metrics of all workers with those of the process. */
-export class GatheredMetrics {
+export class AggregatedMetrics {
   readonly #registry = new Registry();
 
   constructor(pool: pg.Pool) {
@@ -19,7 +19,7 @@ export class GatheredMetrics {
     watchConnections(this.#registry, pool);
   }
 
-  async told(ofThreads: readonly Figures[]): Promise<string> {
+  async render(ofThreads: readonly Figures[]): Promise<string> {
     const own = (await this.#registry.getMetricsAsJSON()).map((figure) =>
       OF_PROCESS.test(figure.name) ? { ...figure, aggregator: 'first' } : figure,
     );

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PROBES } from '../http/probes.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Answered } from '../http/request-log.ts';
+import type { LoggedResponse } from '../http/request-log.ts';
 import { watchConnections } from './connections.ts';
-import { type Figures, ofThread } from './gathered-metrics.ts';
+import { type Figures, withoutProcessMetrics } from './gathered-metrics.ts';
 import { type MetricsSettings, mayReadMetrics } from './may-read.ts';
 
 /** Sources of the gauges, read at each scrape. */
@@ -27,13 +27,13 @@ export class Metrics {
   #requests: Histogram<'operation' | 'status'> | null = null;
 
   /** Both labels have bounded cardinality, because neither contains user input. */
-  answered = ({ operation, status, ms, whole }: Answered): void => {
+  observe = ({ operation, status, ms, whole }: LoggedResponse): void => {
     // The duration of an aborted response is meaningless, live streams included.
     if (!whole) return;
     this.#requests?.observe({ operation: operation ?? 'none', status }, ms / 1_000);
   };
 
-  watch({ pool, search, hub }: Watched): void {
+  register({ pool, search, hub }: Watched): void {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
@@ -64,7 +64,7 @@ export class Metrics {
   }
 
   async figures(): Promise<Figures> {
-    return ofThread(await this.#registry.getMetricsAsJSON());
+    return withoutProcessMetrics(await this.#registry.getMetricsAsJSON());
   }
 
   serve(

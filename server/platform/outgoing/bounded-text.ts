@@ -1,5 +1,8 @@
 /** Reads a response body as text; null if it is longer than `mostBytes`. */
-export async function boundedText({ body }: Response, mostBytes: number): Promise<string | null> {
+export async function readBoundedText(
+  { body }: Response,
+  mostBytes: number,
+): Promise<string | null> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { Client, FTPError } from 'basic-ftp';
-import { publicAddressOf, type Reach } from './public-addresses.ts';
+import { type EgressPolicy, resolvePublicAddress } from './public-addresses.ts';
 
-export interface FtpPlace {
+export interface FtpServer {
   readonly host: string;
   readonly port: number;
   readonly protocol: 'ftp' | 'ftps';
@@ -10,27 +10,27 @@ export interface FtpPlace {
   readonly user: string;
 }
 
-const STALL_PATIENCE = 15_000;
-const LONGEST_LISTING = 4 * 1024 * 1024;
+const STALL_TIMEOUT_MS = 15_000;
+const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 
 /** Data connections must use the host of the control connection, against FTP bounce attacks. */
-export const ftpClient = (): Client =>
-  new Client(STALL_PATIENCE, {
+export const createFtpClient = (): Client =>
+  new Client(STALL_TIMEOUT_MS, {
     allowSeparateTransferHost: false,
-    maxListingBytes: LONGEST_LISTING,
+    maxListingBytes: MAX_LISTING_BYTES,
   });
 
 /**
  * Connects to the resolved address itself, so that DNS rebinding cannot redirect the connection.
  */
-export async function signIn(
-  client: Client,
-  { host, port, protocol, user }: FtpPlace,
+export async function signInToFtp(
+  ftp: Client,
+  { host, port, protocol, user }: FtpServer,
   secret: string | null,
-  reach: Reach,
+  reach: EgressPolicy,
 ): Promise<void> {
-  await client.access({
-    host: await publicAddressOf(host, reach),
+  await ftp.access({
+    host: await resolvePublicAddress(host, reach),
     port,
     user,
     password: secret ?? '',
@@ -45,9 +45,9 @@ export async function signIn(
 const NO_ENCRYPTION: readonly number[] = [500, 502, 504, 534];
 
 /** Describes an FTP error for a person; null if it is another kind of error. */
-export function saidByFtp(
+export function describeFtpError(
   error: unknown,
-  { protocol }: Pick<FtpPlace, 'protocol'>,
+  { protocol }: Pick<FtpServer, 'protocol'>,
   not550: string,
 ): string | null {
   if (error instanceof Error && /another host/.test(error.message))

@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** Describes a network error; null if it is not a known one and thus a bug. */
-export function networkFault(error: unknown, signal: AbortSignal): NetworkFault | null {
+export function describeNetworkFault(error: unknown, signal: AbortSignal): NetworkFault | null {
   const cause = innermost(error);
   if (cause instanceof AddressRefused)
     return { kind: 'refused', words: `${cause.host} leads to ${cause.address}.` };

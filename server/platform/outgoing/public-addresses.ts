@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
  * Egress policy for URLs that users enter, against SSRF. `loopback` also allows this machine, for
  * test servers.
  */
-export type Reach = 'public' | 'loopback';
+export type EgressPolicy = 'public' | 'loopback';
 
 export class AddressRefused extends Error {
   readonly host: string;
@@ -19,25 +19,25 @@ export class AddressRefused extends Error {
 }
 
 /** Allocated global unicast range of IPv6. Other ranges can embed an IPv4 address. */
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-function isPublic(address: string, reach: Reach): boolean {
+function isPublic(address: string, reach: EgressPolicy): boolean {
   const known = ipaddr.process(address);
   const range = known.range();
   if (range === 'loopback') return reach === 'loopback';
   if (range !== 'unicast') return false;
-  return known.kind() === 'ipv4' || (known as ipaddr.IPv6).match(GIVEN_OUT);
+  return known.kind() === 'ipv4' || (known as ipaddr.IPv6).match(GLOBAL_UNICAST);
 }
 
 /** Returns the IP address of a URL host without brackets; null if it is a name. */
-const literal = (host: string): string | null => {
+const parseLiteral = (host: string): string | null => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) ? bare : null;
 };
 
 /** Checks a literal address only. A name is resolved and checked when the connection is made. */
-export function requirePublicLiteral(host: string, reach: Reach): void {
-  const address = literal(host);
+export function requirePublicLiteral(host: string, reach: EgressPolicy): void {
+  const address = parseLiteral(host);
   if (address !== null && !isPublic(address, reach)) throw new AddressRefused(host, address);
 }
 
@@ -45,11 +45,11 @@ export function requirePublicLiteral(host: string, reach: Reach): void {
  * Returns a DNS lookup for the connection itself, so that the checked address is the one used.
  * Refuses a name if any of its addresses is not public.
  */
-export const publicLookup =
-  (reach: Reach, find: typeof lookup = lookup): LookupFunction =>
+export const createPublicLookup =
+  (reach: EgressPolicy, find: typeof lookup = lookup): LookupFunction =>
   (host, options, callback) => {
-    const asked: LookupOptions = { ...options, all: true };
-    find(host, asked, (error, found) => {
+    const lookupOptions: LookupOptions = { ...options, all: true };
+    find(host, lookupOptions, (error, found) => {
       const addresses = found as unknown as LookupAddress[];
       if (error) return callback(error, []);
       const astray = addresses.find(({ address }) => !isPublic(address, reach));
@@ -61,12 +61,12 @@ export const publicLookup =
   };
 
 /** Resolves a host to a permitted address, for protocols that connect by address. */
-export async function publicAddressOf(host: string, reach: Reach): Promise<string> {
+export async function resolvePublicAddress(host: string, reach: EgressPolicy): Promise<string> {
   requirePublicLiteral(host, reach);
   return (
-    literal(host) ??
+    parseLiteral(host) ??
     (await new Promise((resolve, reject) =>
-      publicLookup(reach)(host, {}, (error, address) =>
+      createPublicLookup(reach)(host, {}, (error, address) =>
         error ? reject(error) : resolve(String(address)),
       ),
     ))

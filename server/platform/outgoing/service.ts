@@ -1,9 +1,9 @@
-export interface Service {
+export interface ExternalService {
   readonly url: string;
   /** timeout in milliseconds; default: chosen by the caller */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
-export interface ServiceWithToken extends Service {
+export interface ExternalServiceWithToken extends ExternalService {
   readonly token: string;
 }

@@ -1,15 +1,15 @@
 import { Agent, type Dispatcher } from 'undici';
-import { publicLookup, type Reach } from './public-addresses.ts';
+import { createPublicLookup, type EgressPolicy } from './public-addresses.ts';
 
-const CONNECT_PATIENCE = 10_000;
-const STALL_PATIENCE = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const STALL_TIMEOUT_MS = 20_000;
 
 /** SSRF-safe dispatcher: checks the address of every connection and keeps none alive. */
-export const wayTo = (reach: Reach): Dispatcher =>
+export const createGuardedDispatcher = (reach: EgressPolicy): Dispatcher =>
   new Agent({
-    connect: { lookup: publicLookup(reach), timeout: CONNECT_PATIENCE },
-    headersTimeout: STALL_PATIENCE,
-    bodyTimeout: STALL_PATIENCE,
+    connect: { lookup: createPublicLookup(reach), timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: STALL_TIMEOUT_MS,
+    bodyTimeout: STALL_TIMEOUT_MS,
     pipelining: 0,
     maxHeaderSize: 32 * 1024,
   });

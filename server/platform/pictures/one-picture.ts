@@ -5,7 +5,7 @@ import { Refusal, refuseField } from '../http/refusal.ts';
 const LIMIT = 2 * 1024 * 1024;
 
 /** Returns the uploaded picture; null if there is none. Refuses several files or more than 2 MB. */
-export function onePicture(files: readonly SentFile[], field: string): SentFile | null {
+export function readPictureUpload(files: readonly SentFile[], field: string): SentFile | null {
   const [file, second] = files;
   if (!file) return null;
   if (second) throw refuseField(field, 'Please send one picture.');

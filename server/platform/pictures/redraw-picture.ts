@@ -6,11 +6,11 @@ import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../../src/common/picture-k
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { SentFile } from '../http/multipart.ts';
 import { Refusal, refuseField } from '../http/refusal.ts';
-import type { Doors } from '../limits/doors.ts';
-import { ProcessTurns } from '../limits/process-turns.ts';
+import type { AdmissionController } from '../limits/doors.ts';
+import { ProcessSemaphore } from '../limits/process-turns.ts';
 
 /** Drawing takes four bytes of memory a pixel. */
-const MOST_POINTS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 const SECONDS = 20;
 const QUALITY = 82;
 
@@ -18,28 +18,28 @@ const QUALITY = 82;
 sharp.cache(false);
 sharp.concurrency(1);
 
-const MOST_OF_A_PERSON = 2;
-const PATIENCE = 30_000;
+const MAX_QUEUED_PER_PERSON = 2;
+const QUEUE_TIMEOUT_MS = 30_000;
 /** One picture at a time, round-robin over senders, because memory is sized for one. */
-const turns = new ProcessTurns({
+const semaphore = new ProcessSemaphore({
   name: 'picture',
-  atOnce: 1,
-  waiting: 32,
-  patience: PATIENCE,
+  concurrency: 1,
+  queueLimit: 32,
+  queueTimeoutMs: QUEUE_TIMEOUT_MS,
   perSender: 1,
 });
 /** One drawing and two waiting for each person; a fourth is refused at once. */
-const ofPersons = new ProcessTurns({
+const personSemaphore = new ProcessSemaphore({
   name: 'picture of a person',
-  atOnce: 1,
-  waiting: MOST_OF_A_PERSON,
-  patience: PATIENCE,
+  concurrency: 1,
+  queueLimit: MAX_QUEUED_PER_PERSON,
+  queueTimeoutMs: QUEUE_TIMEOUT_MS,
 });
-const FULL = { limit: MOST_OF_A_PERSON + 1, retryAfter: 5 } as const;
+const FULL = { limit: MAX_QUEUED_PER_PERSON + 1, retryAfter: 5 } as const;
 
 /** The caller, and its admission slot, which is released while the picture waits. */
 interface Sending {
-  readonly doors: Pick<Doors, 'outside'>;
+  readonly admission: Pick<AdmissionController, 'runWithoutSlot'>;
   readonly reply: Pick<FastifyReply, 'raw'>;
   readonly session: { readonly actor: { readonly id: string } };
 }
@@ -57,7 +57,7 @@ type Refusing = (why: string) => Refusal;
  * and hidden payloads. `called` names the picture in refusals.
  */
 export async function redrawPicture(
-  { doors, reply, session }: Sending,
+  { admission, reply, session }: Sending,
   sent: SentFile,
   edge: number,
   called?: string,
@@ -67,11 +67,11 @@ export async function redrawPicture(
   if (!PICTURE_KINDS.includes(sent.mime))
     throw refusing(`A picture is a ${PICTURE_KINDS_TEXT} file.`);
   const sender = session.actor.id;
-  const { data: drawn, info } = await doors.outside(reply, async () => {
-    const leave = await ofPersons.take(sender).catch(refusePerson);
+  const { data: drawn, info } = await admission.runWithoutSlot(reply, async () => {
+    const leave = await personSemaphore.acquire(sender).catch(refusePerson);
     try {
       await requireFewPoints(sent, refusing);
-      return await turns.run(() => draw(sent, edge, refusing), sender);
+      return await semaphore.run(() => draw(sent, edge, refusing), sender);
     } finally {
       leave();
     }
@@ -104,9 +104,9 @@ async function requireFewPoints({ path }: SentFile, refusing: Refusing): Promise
       throw refusing(UNREADABLE);
     });
   const points = width * height;
-  if (points <= MOST_POINTS) return;
+  if (points <= MAX_PIXELS) return;
   throw refusing(
-    `This picture has ${inMillions(points)} points, and ${inMillions(MOST_POINTS)} are the most.`,
+    `This picture has ${inMillions(points)} points, and ${inMillions(MAX_PIXELS)} are the most.`,
   );
 }
 
@@ -115,7 +115,7 @@ const inMillions = (points: number): string => `${Math.round(points / 1_000_000)
 const UNREADABLE = 'This picture cannot be read: it is broken, or not what it says it is.';
 
 const draw = ({ path }: SentFile, edge: number, refusing: Refusing) =>
-  sharp(path, { limitInputPixels: MOST_POINTS, failOn: 'error' })
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY })

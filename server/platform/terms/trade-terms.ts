@@ -4,7 +4,7 @@ import {
   type TermName,
   type TradeTerms,
 } from '../../../src/common/trade/trade-terms.ts';
-import { ask, statement } from '../db/statement.ts';
+import { runStatement, statement } from '../db/statement.ts';
 import { SETTING_OF } from './terms-in-sql.ts';
 
 type Terms = Readonly<TradeTerms>;
@@ -20,11 +20,11 @@ const WRITE = statement(
 
 const NAMES = Object.values(SETTING_OF);
 
-async function found(
+async function readTermsWith(
   db: pg.Pool | pg.PoolClient,
   query: typeof READ | typeof LOCK,
 ): Promise<Terms> {
-  const { rows } = await ask(db, query, [NAMES]);
+  const { rows } = await runStatement(db, query, [NAMES]);
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const gone = NAMES.find((name) => !stored.has(name));
   if (gone) throw new Error(`the setting ${gone} has gone`);
@@ -33,16 +33,18 @@ async function found(
   ) as unknown as Terms;
 }
 
-export const tradeTerms = (db: pg.Pool | pg.PoolClient): Promise<Terms> => found(db, READ);
+export const readTradeTerms = (db: pg.Pool | pg.PoolClient): Promise<Terms> =>
+  readTermsWith(db, READ);
 
 /** Locks the settings of all terms until the transaction ends. */
-export const lockTerms = (client: pg.PoolClient): Promise<Terms> => found(client, LOCK);
+export const lockTerms = (connection: pg.PoolClient): Promise<Terms> =>
+  readTermsWith(connection, LOCK);
 
 export async function writeTerms(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   terms: readonly (readonly [TermName, TradeTerms[TermName]])[],
 ): Promise<void> {
-  await ask(client, WRITE, [
+  await runStatement(connection, WRITE, [
     terms.map(([term]) => SETTING_OF[term]),
     terms.map(([, value]) => JSON.stringify(value)),
   ]);

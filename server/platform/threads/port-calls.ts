@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { packed, type SentError, unpacked } from './sent-error.ts';
+import { deserializeError, type SerializedError, serializeError } from './sent-error.ts';
 
-type Calls<Side> = { readonly [Name in keyof Side]: (...args: never[]) => unknown };
+type Methods<Methods> = { readonly [Name in keyof Methods]: (...args: never[]) => unknown };
 type ArgsOf<Call> = Call extends (...args: infer Args) => unknown ? Args : never;
 type AnswerOf<Call> = Call extends (...args: never[]) => infer Answer ? Awaited<Answer> : never;
 
@@ -9,7 +9,7 @@ type Message =
   | { readonly kind: 'asked'; readonly id: number; readonly name: string; readonly args: unknown[] }
   | { readonly kind: 'told'; readonly name: string; readonly args: unknown[] }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
-  | { readonly kind: 'failure'; readonly id: number; readonly error: SentError };
+  | { readonly kind: 'failure'; readonly id: number; readonly error: SerializedError };
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
@@ -17,26 +17,26 @@ interface Waiting {
 }
 
 /** RPC between two threads over a MessagePort. Errors are rethrown at the caller. */
-export class PortCalls<Far extends Calls<Far>, Own extends Calls<Own>> {
+export class MessagePortRpc<Far extends Methods<Far>, Own extends Methods<Own>> {
   readonly #port: MessagePort;
   readonly #own: Own;
   readonly #waiting = new Map<number, Waiting>();
-  #asked = 0;
+  #lastId = 0;
   #ended: Error | null = null;
 
   constructor(port: MessagePort, own: Own) {
     this.#port = port;
     this.#own = own;
-    port.on('message', (message: Message) => this.#hear(message));
+    port.on('message', (message: Message) => this.#onMessage(message));
   }
 
-  ask<Name extends keyof Far & string>(
+  call<Name extends keyof Far & string>(
     name: Name,
     ...args: ArgsOf<Far[Name]>
   ): Promise<AnswerOf<Far[Name]>> {
     if (this.#ended) return Promise.reject(this.#ended);
-    this.#asked += 1;
-    const id = this.#asked;
+    this.#lastId += 1;
+    const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
       this.#send({ kind: 'asked', id, name, args });
@@ -44,7 +44,7 @@ export class PortCalls<Far extends Calls<Far>, Own extends Calls<Own>> {
   }
 
   /** Calls a method without a response. */
-  tell<Name extends keyof Far & string>(name: Name, ...args: ArgsOf<Far[Name]>): void {
+  notify<Name extends keyof Far & string>(name: Name, ...args: ArgsOf<Far[Name]>): void {
     this.#send({ kind: 'told', name, args });
   }
 
@@ -60,14 +60,14 @@ export class PortCalls<Far extends Calls<Far>, Own extends Calls<Own>> {
     this.#port.postMessage(message);
   }
 
-  #hear(message: Message): void {
+  #onMessage(message: Message): void {
     if (message.kind === 'told') this.#call(message);
     else if (message.kind === 'asked') void this.#answer(message);
     else {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
       if (message.kind === 'answer') waiting?.resolve(message.answer);
-      else waiting?.reject(unpacked(message.error));
+      else waiting?.reject(deserializeError(message.error));
     }
   }
 
@@ -76,7 +76,7 @@ export class PortCalls<Far extends Calls<Far>, Own extends Calls<Own>> {
     try {
       this.#send({ kind: 'answer', id, answer: await this.#call(message) });
     } catch (error) {
-      this.#send({ kind: 'failure', id, error: packed(error) });
+      this.#send({ kind: 'failure', id, error: serializeError(error) });
     }
   }
 

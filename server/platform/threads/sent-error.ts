@@ -1,9 +1,9 @@
-import { DatabaseAway, isDatabaseAway } from '../db/database-away.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from '../db/database-away.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** An error in a form that keeps its class across threads, which structured cloning loses. */
-export type SentError =
-  | ({ readonly kind: 'refusal' } & Pick<Refusal, 'problem' | 'entries' | 'room'>)
+export type SerializedError =
+  | ({ readonly kind: 'refusal' } & Pick<Refusal, 'problem' | 'entries' | 'exhaustedLimit'>)
   | {
       readonly kind: 'away' | 'fault';
       readonly name: string;
@@ -12,20 +12,20 @@ export type SentError =
       readonly code: unknown;
     };
 
-export function packed(error: unknown): SentError {
+export function serializeError(error: unknown): SerializedError {
   if (error instanceof Refusal) {
-    const { problem, entries, room } = error;
-    return { kind: 'refusal', problem, entries, room };
+    const { problem, entries, exhaustedLimit } = error;
+    return { kind: 'refusal', problem, entries, exhaustedLimit };
   }
   const { name, message, stack, code } = (
     error instanceof Error ? error : new Error(String(error))
   ) as NodeJS.ErrnoException;
-  return { kind: isDatabaseAway(error) ? 'away' : 'fault', name, message, stack, code };
+  return { kind: isDatabaseUnavailable(error) ? 'away' : 'fault', name, message, stack, code };
 }
 
-export function unpacked(sent: SentError): Error {
-  if (sent.kind === 'refusal') return new Refusal(sent.problem, sent.entries, sent.room);
+export function deserializeError(sent: SerializedError): Error {
+  if (sent.kind === 'refusal') return new Refusal(sent.problem, sent.entries, sent.exhaustedLimit);
   const { kind, name, message, stack, code } = sent;
   const error = Object.assign(new Error(message), { name, stack, ...(code ? { code } : {}) });
-  return kind === 'away' ? new DatabaseAway(error) : error;
+  return kind === 'away' ? new DatabaseUnavailable(error) : error;
 }

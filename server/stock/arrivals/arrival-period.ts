@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { lockSetting } from '../../platform/db/lock-setting.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(
   'arrival-days-read',
@@ -15,18 +15,19 @@ const WRITE = statement(
 );
 
 /** Returns how long a stone counts as new and since when, by the database clock. */
-export async function arrivalPeriod(
+export async function readArrivalPeriod(
   db: pg.Pool | pg.PoolClient,
 ): Promise<components['schemas']['ArrivalSetting']> {
-  const { rows } = await ask(db, READ);
+  const { rows } = await runStatement(db, READ);
   if (!rows[0]) throw new Error('the period of new arrivals has gone');
   const { days, since } = rows[0];
   return { days, since: since.toISOString() };
 }
 
 /** Serializes concurrent changes of the setting. */
-export const lockArrivalDays = (client: pg.PoolClient) => lockSetting(client, 'arrival.days');
+export const lockArrivalDays = (connection: pg.PoolClient) =>
+  lockSetting(connection, 'arrival.days');
 
-export async function writeArrivalDays(client: pg.PoolClient, days: number): Promise<void> {
-  await ask(client, WRITE, [days]);
+export async function writeArrivalDays(connection: pg.PoolClient, days: number): Promise<void> {
+  await runStatement(connection, WRITE, [days]);
 }

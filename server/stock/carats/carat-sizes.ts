@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** A carat range in thousandths of a carat; both ends are inclusive. */
 export interface CaratSize {
@@ -17,4 +17,4 @@ const READ = statement(
 );
 
 export const caratSizes = async (pool: pg.Pool): Promise<readonly CaratSize[]> =>
-  (await ask(pool, READ)).rows;
+  (await runStatement(pool, READ)).rows;

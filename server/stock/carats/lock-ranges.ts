@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import type { CaratRangeId, SubCaratRangeId } from '../../../src/api/ids.gen.ts';
 import type { CaratPiece } from '../../../src/common/trade/carat-layout.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { lockMarkups } from '../markups/write-markups.ts';
 
-export interface StandingRange {
+export interface LockedRange {
   readonly id: CaratRangeId;
   readonly name: string;
   readonly isActive: boolean;
   readonly sequence: number;
 }
 
-export interface StandingPiece extends CaratPiece<SubCaratRangeId> {
+export interface LockedSubRange extends CaratPiece<SubCaratRangeId> {
   readonly id: SubCaratRangeId;
   readonly rangeId: CaratRangeId;
   readonly isActive: boolean;
@@ -35,17 +35,17 @@ const PIECES = statement(
  * Locks and returns all ranges. Overlap checks need all of them, and markups depend on them, so one
  * lock serializes changes of ranges and markups.
  */
-export async function lockRanges(client: pg.PoolClient): Promise<StandingRange[]> {
-  await lockMarkups(client);
-  return (await ask(client, RANGES)).rows;
+export async function lockRanges(connection: pg.PoolClient): Promise<LockedRange[]> {
+  await lockMarkups(connection);
+  return (await runStatement(connection, RANGES)).rows;
 }
 
 /** Reads the sub-ranges. The caller holds the lock of `lockRanges`. */
-export const standingPieces = async (client: pg.PoolClient): Promise<StandingPiece[]> =>
-  (await ask(client, PIECES)).rows;
+export const readSubRanges = async (connection: pg.PoolClient): Promise<LockedSubRange[]> =>
+  (await runStatement(connection, PIECES)).rows;
 
 /** Throws `notFound` if there is no item with this id. */
-export function oneOf<Own extends { readonly id: unknown }>(
+export function requireById<Own extends { readonly id: unknown }>(
   all: readonly Own[],
   wanted: Own['id'],
 ): Own {
@@ -55,7 +55,7 @@ export function oneOf<Own extends { readonly id: unknown }>(
 }
 
 /** Returns the range that the request names. Throws if it does not exist. */
-export function rangeSent(ranges: readonly StandingRange[], wanted: CaratRangeId): StandingRange {
+export function requireRange(ranges: readonly LockedRange[], wanted: CaratRangeId): LockedRange {
   const found = ranges.find(({ id }) => id === wanted);
   if (!found) throw refuseField('data.range_id', 'There is no such range.');
   return found;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CaratRangeId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type CaratRange = components['schemas']['CaratRange'];
@@ -18,7 +18,7 @@ const READ = statement(
 
 /** Returns the ranges in their configured order, each with its sub-ranges by weight. */
 export const readRanges = async (db: pg.Pool | pg.PoolClient): Promise<CaratRange[]> =>
-  (await ask(db, READ)).rows;
+  (await runStatement(db, READ)).rows;
 
 export async function knownRange(
   db: pg.Pool | pg.PoolClient,

@@ -12,15 +12,15 @@ import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
 type Wanted = Pick<CaratPiece, 'from'>;
 
 /** Refuses overlaps, gaps and unconfirmed moves of neighbours, and names each neighbour. */
-export function requireLaidOut(
+export function requireValidLayout(
   { moves, faults }: CaratLayout<SubCaratRangeId>,
   wanted: Wanted,
-  withNeighbours: boolean,
+  canMoveNeighbours: boolean,
 ): void {
   const [fault] = faults;
   if (fault) throw refusal(fault.kind !== 'gap', faults.map(ofFault(wanted)));
   const [move] = moves;
-  if (move && !withNeighbours) throw refusal(shrinks(move), moves.map(ofMove(wanted)));
+  if (move && !canMoveNeighbours) throw refusal(shrinks(move), moves.map(ofMove(wanted)));
 }
 
 /** API clients that show only the message see the first neighbour. */
@@ -32,19 +32,19 @@ function refusal(isOverlap: boolean, entries: readonly RefusalEntry[]): Refusal 
 const shrinks = ({ piece, from, to }: CaratMove): boolean => to - from < piece.to - piece.from;
 
 /** Names the field of the end that faces the neighbour. */
-const endBeside = ({ from }: Wanted, piece: CaratPiece): string =>
+const adjacentField = ({ from }: Wanted, piece: CaratPiece): string =>
   piece.from < from ? 'data.carat_from' : 'data.carat_to';
 
 const ofMove =
   (wanted: Wanted) =>
   (move: CaratMove): RefusalEntry => ({
-    field: endBeside(wanted, move.piece),
+    field: adjacentField(wanted, move.piece),
     message: moveText(move),
   });
 
 const ofFault =
   (wanted: Wanted) =>
   ({ kind, piece, message }: CaratFault): RefusalEntry => ({
-    field: kind === 'apart' ? 'data.range_id' : endBeside(wanted, piece),
+    field: kind === 'apart' ? 'data.range_id' : adjacentField(wanted, piece),
     message,
   });

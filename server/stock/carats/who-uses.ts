@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SubCaratRangeId } from '../../../src/api/ids.gen.ts';
 import { count } from '../../../src/common/count.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 const READ = statement(
@@ -16,8 +16,11 @@ const READ = statement(
 );
 
 /** Refuses to remove a sub-range with markups, because its removal would change prices. */
-export async function requireUnused(client: pg.PoolClient, id: SubCaratRangeId): Promise<void> {
-  const { rows } = await ask(client, READ, [id]);
+export async function requireUnusedSubRange(
+  connection: pg.PoolClient,
+  id: SubCaratRangeId,
+): Promise<void> {
+  const { rows } = await runStatement(connection, READ, [id]);
   if (rows.length === 0) return;
   throw refuse(
     'caratRangeInUse',

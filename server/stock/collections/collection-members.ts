@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { CollectionId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { Members } from '../search/filter-to-question.ts';
 
@@ -25,14 +25,14 @@ const READ = statement(
  * Returns the members of a collection, or nothing if no id is given. Throws if the caller may not
  * see it.
  */
-export async function collectionMembers(
+export async function readCollectionMembers(
   pool: pg.Pool,
   session: Session,
   id: CollectionId | undefined,
 ): Promise<Members | undefined> {
   if (id === undefined) return undefined;
   const values = [id, seesHiddenCollections(session)] as const;
-  const { rows } = await ask(pool, READ, values);
+  const { rows } = await runStatement(pool, READ, values);
   if (!rows[0]) throw refuseField('data.collection_id', 'There is no such collection.');
   return rows[0];
 }

@@ -1,10 +1,10 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { isOfContent, refuse } from '../../platform/http/refusal.ts';
+import { isRequestFault, refuse } from '../../platform/http/refusal.ts';
 import { findPage } from '../search/find-page.ts';
-import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
+import { rowsByNumber, type StoneSearchContext } from '../search/rows-by-number.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { STOCK_NUMBERS, seesHiddenCollections } from './collection-members.ts';
 
@@ -25,15 +25,18 @@ export interface CollectionQuestion {
 const SELECT = `select c.id, c.name, c.description, c.diamond_type, c.is_active, c.filter, c.created_at, c.changed_at,
   ${STOCK_NUMBERS} from collection c`;
 
-function condition({ session }: Looking, asked: CollectionQuestion): Where {
-  const where = new Where();
+function buildCondition(
+  { session }: StoneSearchContext,
+  question: CollectionQuestion,
+): WhereClause {
+  const where = new WhereClause();
   where.add(
     (p) => `c.deleted_at is null and (c.is_active or ${p})`,
     seesHiddenCollections(session),
   );
-  if (asked.id) where.add((p) => `c.id = ${p}`, asked.id);
-  if (asked.diamond_type) where.add((p) => `c.diamond_type = ${p}`, asked.diamond_type);
-  const term = asked.searchTerm?.trim().toLowerCase();
+  if (question.id) where.add((p) => `c.id = ${p}`, question.id);
+  if (question.diamond_type) where.add((p) => `c.diamond_type = ${p}`, question.diamond_type);
+  const term = question.searchTerm?.trim().toLowerCase();
   if (term)
     where.add((p) => `strpos(lower(c.name || ' ' || coalesce(c.description, '')), ${p}) > 0`, term);
   return where;
@@ -41,11 +44,11 @@ function condition({ session }: Looking, asked: CollectionQuestion): Where {
 
 /** Returns one page of the collections that the caller may see, by name. */
 export async function readCollections(
-  looking: Looking,
-  asked: CollectionQuestion & { page: Paging },
+  looking: StoneSearchContext,
+  question: CollectionQuestion & { page: Paging },
 ): Promise<{ collections: Collection[]; count: number }> {
-  const where = condition(looking, asked);
-  const { size, offset } = asked.page;
+  const where = buildCondition(looking, question);
+  const { size, offset } = question.page;
   const [all, some] = await Promise.all([
     looking.pool.query<{ count: number }>(
       `select count(*)::int as count from collection c where ${where}`,
@@ -56,16 +59,19 @@ export async function readCollections(
       where.values,
     ),
   ]);
-  return { collections: await counted(looking, some.rows), count: all.rows[0]?.count ?? 0 };
+  return { collections: await withCounts(looking, some.rows), count: all.rows[0]?.count ?? 0 };
 }
 
-export async function knownCollection(looking: Looking, id: string): Promise<Collection> {
-  const where = condition(looking, { id });
+export async function knownCollection(
+  looking: StoneSearchContext,
+  id: string,
+): Promise<Collection> {
+  const where = buildCondition(looking, { id });
   const { rows } = await looking.pool.query<CollectionRow>(
     `${SELECT} where ${where}`,
     where.values,
   );
-  const [collection] = await counted(looking, rows);
+  const [collection] = await withCounts(looking, rows);
   if (!collection) throw refuse('notFound');
   return collection;
 }
@@ -74,7 +80,10 @@ export async function knownCollection(looking: Looking, id: string): Promise<Col
  * Adds the number of stones that the caller sees in each collection, and how many of them are
  * available.
  */
-async function counted(looking: Looking, rows: readonly CollectionRow[]): Promise<Collection[]> {
+async function withCounts(
+  looking: StoneSearchContext,
+  rows: readonly CollectionRow[],
+): Promise<Collection[]> {
   const numbers = new Set(rows.flatMap(({ stock_numbers }) => stock_numbers));
   const known = await rowsByNumber(looking, [...numbers]);
   const collections: Collection[] = [];
@@ -94,7 +103,7 @@ async function counted(looking: Looking, rows: readonly CollectionRow[]): Promis
 type Counts = Pick<Collection, 'pieces' | 'available' | 'fault'>;
 
 async function counts(
-  looking: Looking,
+  looking: StoneSearchContext,
   { id, filter }: Pick<CollectionRow, 'id' | 'filter'>,
   chosen: readonly StoneRow[],
 ): Promise<Counts> {
@@ -116,7 +125,7 @@ async function counts(
       fault: null,
     };
   } catch (error) {
-    if (!isOfContent(error)) throw error;
+    if (!isRequestFault(error)) throw error;
     return { pieces: null, available: null, fault: error.entries[0]?.message ?? error.message };
   }
 }

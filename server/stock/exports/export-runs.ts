@@ -7,8 +7,8 @@ import type {
 } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { STOCK_EXPORT_RUN, StockExportRunCode } from '../../../src/machines/codes.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 
 export type StockExportRun = components['schemas']['StockExportRun'];
@@ -35,22 +35,22 @@ const READ = statement(
 
 /** Returns null if a run is already in progress. */
 export async function beginExportRun(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: StockExportId,
-  { askedBy, isWhole }: { readonly askedBy: UserId | null; readonly isWhole: boolean },
+  { askedBy: requestedBy, isWhole }: { readonly askedBy: UserId | null; readonly isWhole: boolean },
 ): Promise<StockExportRunId | null> {
-  const { rows } = await ask(client, BEGIN, [id, askedBy, isWhole]);
+  const { rows } = await runStatement(connection, BEGIN, [id, requestedBy, isWhole]);
   return rows[0]?.id ?? null;
 }
 
 export async function readExportRuns(
-  db: Reader,
-  client: ExternalClientId,
+  db: Queryable,
+  externalClientId: ExternalClientId,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
   only: StockExportRunId | null = null,
 ): Promise<{ runs: StockExportRun[]; count: number }> {
-  const counted = await ask(db, COUNT, [client]);
-  const { rows } = await ask(db, READ, [client, only, size, offset]);
+  const counted = await runStatement(db, COUNT, [externalClientId]);
+  const { rows } = await runStatement(db, READ, [externalClientId, only, size, offset]);
   const runs = rows.map((run) => ({
     ...run,
     outcome: run.outcome as StockExportRunCode,
@@ -85,12 +85,20 @@ const END = statement(
 
 /** Returns false if the run has already ended. */
 export async function endExportRun(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: StockExportRunId,
   { outcome, isWhole, file, bytes, stones, added, changed, removed, fault }: Ended,
 ): Promise<boolean> {
   const said = fault?.slice(0, LONGEST_FAULT);
   const counts = [stones, added, changed, removed] as const;
-  const { rowCount } = await ask(client, END, [id, outcome, isWhole, file, bytes, ...counts, said]);
+  const { rowCount } = await runStatement(connection, END, [
+    id,
+    outcome,
+    isWhole,
+    file,
+    bytes,
+    ...counts,
+    said,
+  ]);
   return rowCount === 1;
 }

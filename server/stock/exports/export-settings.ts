@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { OPEN_SECRET, sendsOpenSecret } from '../../../src/common/supply/open-secrets.ts';
+import { hasOpenSecret, OPEN_SECRET } from '../../../src/common/supply/open-secrets.ts';
 import { type RefusalEntry, refuseFields } from '../../platform/http/refusal.ts';
-import type { Reach } from '../../platform/outgoing/public-addresses.ts';
+import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
 import { headerFaults, hostFault } from '../suppliers/settings.ts';
 
 type Schemas = components['schemas'];
@@ -16,10 +16,10 @@ export type ExportSettings = Pick<
 >;
 
 /** Validates rules that the schema cannot express, and names the field of each fault. */
-export function requireGoodPlace(
+export function requireValidDestination(
   { ftp, address }: ExportSettings,
   hasSecret: boolean,
-  reach: Reach,
+  reach: EgressPolicy,
 ): void {
   const faults = address
     ? addressFaults(address, hasSecret, reach)
@@ -33,7 +33,11 @@ export function requireGoodPlace(
 const ONE_PLACE = 'Name an FTP server or an address, and not both.';
 const NOWHERE: readonly RefusalEntry[] = [{ field: 'data.ftp', message: ONE_PLACE }];
 
-function addressFaults(place: ExportAddress, hasSecret: boolean, reach: Reach): RefusalEntry[] {
+function addressFaults(
+  place: ExportAddress,
+  hasSecret: boolean,
+  reach: EgressPolicy,
+): RefusalEntry[] {
   const { address, headers } = place;
   const faults = headerFaults('data.address.headers', headers);
   const say = (message: string) => faults.push({ field: 'data.address.address', message });
@@ -44,11 +48,11 @@ function addressFaults(place: ExportAddress, hasSecret: boolean, reach: Reach): 
       'Leave name and password out of the address: what signs it stands behind its question mark.',
     );
   else faults.push(...hostFault('data.address.address', url.hostname, reach));
-  if (sendsOpenSecret(place, hasSecret)) say(OPEN_SECRET);
+  if (hasOpenSecret(place, hasSecret)) say(OPEN_SECRET);
   return faults;
 }
 
-const ftpFaults = ({ host, folder }: ExportFtp, reach: Reach): RefusalEntry[] => [
+const ftpFaults = ({ host, folder }: ExportFtp, reach: EgressPolicy): RefusalEntry[] => [
   ...hostFault('data.ftp.host', host, reach),
   ...(folder.split('/').includes('..')
     ? [{ field: 'data.ftp.folder', message: 'Name the folder from the top, without “..”.' }]
@@ -59,7 +63,7 @@ const ftpFaults = ({ host, folder }: ExportFtp, reach: Reach): RefusalEntry[] =>
  * Identifies the destination. A new destination has no baseline for deltas and must not get the
  * stored secret.
  */
-export const placeOf = ({ ftp, address }: ExportSettings): string =>
+export const destinationOf = ({ ftp, address }: ExportSettings): string =>
   ftp
     ? `${ftp.protocol}://${ftp.user}@${ftp.host.toLowerCase()}:${ftp.port}${ftp.folder}`
     : `${address?.method} ${address?.address}`;

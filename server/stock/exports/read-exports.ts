@@ -1,8 +1,8 @@
 import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Sealing } from '../../platform/sealing.ts';
+import type { SecretEncryption } from '../../platform/sealing.ts';
 import type { ExportSettings, StockExport } from './export-settings.ts';
 
 const READ = statement(
@@ -13,11 +13,11 @@ const READ = statement(
 
 /** Returns null if the API client has no stock export. */
 export async function readExport(
-  db: Reader,
-  client: ExternalClientId,
+  db: Queryable,
+  externalClientId: ExternalClientId,
   zone: string,
 ): Promise<StockExport | null> {
-  const { rows } = await ask(db, READ, [client]);
+  const { rows } = await runStatement(db, READ, [externalClientId]);
   const [row] = rows;
   if (!row) return null;
   const { settings, next_at, changed_at, ...rest } = row;
@@ -41,7 +41,7 @@ const TO_SEND = statement(
  * Binds the encrypted secret to its export, so that a copied ciphertext cannot be decrypted for
  * another one.
  */
-export const sealedAt = (id: StockExportId): string => `stock_export.secret/${id}`;
+export const secretContextOf = (id: StockExportId): string => `stock_export.secret/${id}`;
 
 export interface ExportToSend {
   readonly id: StockExportId;
@@ -54,16 +54,16 @@ export interface ExportToSend {
 }
 
 /** Returns the settings and the decrypted secret. Throws if the export cannot run. */
-export async function exportToSend(
-  db: Reader,
-  sealing: Sealing,
+export async function readExportToSend(
+  db: Queryable,
+  sealing: SecretEncryption,
   id: StockExportId,
 ): Promise<ExportToSend> {
-  const { rows } = await ask(db, TO_SEND, [id]);
+  const { rows } = await runStatement(db, TO_SEND, [id]);
   const [row] = rows;
   if (!row?.isActive) throw refuse('stockExportSetAside');
   if (row.settings === null) throw refuse('stockExportNowhere');
-  const secret = row.secret && sealing.open(row.secret, sealedAt(id));
+  const secret = row.secret && sealing.decrypt(row.secret, secretContextOf(id));
   if (row.secret && secret === null) throw refuse('stockExportSecretLost');
   return {
     id,

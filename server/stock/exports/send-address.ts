@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { request } from 'undici';
-import { type Reach, requirePublicLiteral } from '../../platform/outgoing/public-addresses.ts';
-import { wayTo } from '../../platform/outgoing/way-to.ts';
+import {
+  type EgressPolicy,
+  requirePublicLiteral,
+} from '../../platform/outgoing/public-addresses.ts';
+import { createGuardedDispatcher } from '../../platform/outgoing/way-to.ts';
 import { STOCK_LINES, type StockFile } from '../stones/stone-lines.ts';
 import type { ExportAddress } from './export-settings.ts';
 import { SendFault, sendFault } from './send-fault.ts';
 import type { FileToSend } from './send-ftp.ts';
 
-interface Addressed {
+interface PresignedTarget {
   readonly address: ExportAddress;
   /** query string that signs the URL */
   readonly signature: string | null;
@@ -19,18 +22,18 @@ interface Addressed {
  * Uploads a file to a presigned URL. Redirects are not followed, because the signature is valid
  * only for this URL.
  */
-export async function sendAddress(
+export async function sendToPresignedUrl(
   { path, name, bytes }: FileToSend,
-  { address, signature, format, content }: Addressed,
-  { reach, signal }: { readonly reach: Reach; readonly signal: AbortSignal },
+  { address, signature, format, content }: PresignedTarget,
+  { reach, signal }: { readonly reach: EgressPolicy; readonly signal: AbortSignal },
 ): Promise<void> {
-  const way = wayTo(reach);
+  const dispatcher = createGuardedDispatcher(reach);
   const file = createReadStream(path);
   try {
     const url = new URL(signature === null ? address.address : `${address.address}?${signature}`);
     requirePublicLiteral(url.hostname, reach);
     const { statusCode, body } = await request(url, {
-      dispatcher: way,
+      dispatcher: dispatcher,
       method: address.method,
       headers: {
         'user-agent': 'Culet',
@@ -44,16 +47,16 @@ export async function sendAddress(
       signal,
     });
     body.on('error', () => undefined).destroy();
-    requireTaken(statusCode);
+    requireAccepted(statusCode);
   } catch (error) {
     throw sendFault(error, signal);
   } finally {
     file.destroy();
-    await way.destroy();
+    await dispatcher.destroy();
   }
 }
 
-function requireTaken(status: number): void {
+function requireAccepted(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status >= 300 && status < 400)
     throw new SendFault('It leads on to another address, which is not followed. Enter that one.');

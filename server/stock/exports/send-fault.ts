@@ -1,4 +1,4 @@
-import { networkFault } from '../../platform/outgoing/network-fault.ts';
+import { describeNetworkFault } from '../../platform/outgoing/network-fault.ts';
 
 /** A delivery failure with a message for users who look at the runs. */
 export class SendFault extends Error {}
@@ -12,7 +12,7 @@ const WORDS = {
 /** Maps network errors to a `SendFault`. Returns unknown errors unchanged, since they are bugs. */
 export function sendFault(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof SendFault) return error;
-  const fault = networkFault(error, signal);
+  const fault = describeNetworkFault(error, signal);
   if (fault === null) return error;
   const { kind, words } = fault;
   return new SendFault(words === null ? WORDS[kind] : `${WORDS[kind]} ${words}`);

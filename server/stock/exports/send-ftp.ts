@@ -1,12 +1,12 @@
 import { FTPError } from 'basic-ftp';
 import {
-  ftpClient,
+  createFtpClient,
+  describeFtpError,
   isUnreadable,
   NO_FTP,
-  saidByFtp,
-  signIn,
+  signInToFtp,
 } from '../../platform/outgoing/ftp-way.ts';
-import type { Reach } from '../../platform/outgoing/public-addresses.ts';
+import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
 import type { ExportFtp } from './export-settings.ts';
 import { SendFault, sendFault } from './send-fault.ts';
 
@@ -21,42 +21,42 @@ export async function sendFtp(
   { path, name, bytes }: FileToSend,
   ftp: ExportFtp,
   secret: string | null,
-  { reach, signal }: { readonly reach: Reach; readonly signal: AbortSignal },
+  { reach, signal }: { readonly reach: EgressPolicy; readonly signal: AbortSignal },
 ): Promise<void> {
-  const client = ftpClient();
-  const giveUp = () => client.close();
+  const ftpSession = createFtpClient();
+  const giveUp = () => ftpSession.close();
   signal.addEventListener('abort', giveUp, { once: true });
   const unfinished = `${name}.part`;
   try {
-    await signIn(client, ftp, secret, reach);
-    await client.cd(ftp.folder);
-    await client.uploadFrom(path, unfinished);
-    const there = await sizeOf(client, unfinished);
+    await signInToFtp(ftpSession, ftp, secret, reach);
+    await ftpSession.cd(ftp.folder);
+    await ftpSession.uploadFrom(path, unfinished);
+    const there = await sizeOf(ftpSession, unfinished);
     if (there !== null && there !== bytes)
       throw new SendFault(`${there} bytes of ${bytes} arrived.`);
-    await putInPlace(client, unfinished, name);
+    await renameOver(ftpSession, unfinished, name);
   } catch (error) {
-    const words = saidByFtp(error, ftp, `It takes no files in ${ftp.folder}.`);
+    const words = describeFtpError(error, ftp, `It takes no files in ${ftp.folder}.`);
     if (words !== null) throw new SendFault(words);
     const fault = sendFault(error, signal);
     throw isUnreadable(fault) ? new SendFault(NO_FTP) : fault;
   } finally {
     signal.removeEventListener('abort', giveUp);
-    client.close();
+    ftpSession.close();
   }
 }
 
-type FtpClient = ReturnType<typeof ftpClient>;
+type FtpClient = ReturnType<typeof createFtpClient>;
 
 /** Returns null if the server does not report the size. */
-const sizeOf = (client: FtpClient, name: string): Promise<number | null> =>
-  client.size(name).catch((error: unknown) => {
+const sizeOf = (ftpSession: FtpClient, name: string): Promise<number | null> =>
+  ftpSession.size(name).catch((error: unknown) => {
     if (error instanceof FTPError) return null;
     throw error;
   });
 
 /** Some servers refuse to rename over an existing file, so it is deleted first. */
-async function putInPlace(client: FtpClient, from: string, to: string): Promise<void> {
+async function renameOver(client: FtpClient, from: string, to: string): Promise<void> {
   try {
     await client.rename(from, to);
   } catch (error) {

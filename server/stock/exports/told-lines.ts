@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import type { StockExportId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** The hash of each stone that was last sent to the destination, by stock number. */
 const KNOWN = statement(
@@ -23,24 +23,24 @@ const DROP = statement(
   'stock-export-told-drop',
   'delete from stock_export_told where export_id = $1 and stock_no = any($2)',
 );
-const FORGET = statement(
+const DELETE_ALL = statement(
   'stock-export-told-forget',
   'delete from stock_export_told where export_id = $1',
 );
 
-export async function toldBefore(
+export async function readSentHashes(
   pool: pg.Pool,
   id: StockExportId,
   stockNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const { rows } = await ask(pool, KNOWN, [id, stockNumbers]);
+  const { rows } = await runStatement(pool, KNOWN, [id, stockNumbers]);
   return new Map(rows.map(({ stock_no, line }) => [stock_no, line]));
 }
 
 /** Yields all sent stock numbers in pages, so that no connection stays checked out between them. */
-export async function* numbersTold(pool: pg.Pool, id: StockExportId): AsyncGenerator<string> {
+export async function* listSentNumbers(pool: pg.Pool, id: StockExportId): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const { rows } = await ask(pool, AFTER, [id, after]);
+    const { rows } = await runStatement(pool, AFTER, [id, after]);
     for (const { stock_no } of rows) yield stock_no;
     const last = rows.at(-1);
     if (!last) return;
@@ -51,34 +51,37 @@ export async function* numbersTold(pool: pg.Pool, id: StockExportId): AsyncGener
 /**
  * Encodes a change as a JSON line: stock number and hash, or null as the hash of a removed stone.
  */
-export const newsLine = (stockNo: string, sum: Buffer | null): string =>
+export const encodeChange = (stockNo: string, sum: Buffer | null): string =>
   `${JSON.stringify([stockNo, sum?.toString('base64') ?? null])}\n`;
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Stores the hashes of a file of such lines as sent. */
-export async function keepTold(
-  client: pg.PoolClient,
+export async function storeSentHashes(
+  connection: pg.PoolClient,
   id: StockExportId,
-  news: string,
+  changesFile: string,
 ): Promise<void> {
   let lines: [string, string | null][] = [];
   const keep = async () => {
     const gone = lines.filter(([, sum]) => sum === null);
-    const told = lines.flatMap(([no, sum]) => (sum === null ? [] : [[no, sum] as const]));
-    const sums = told.map(([, sum]) => Buffer.from(sum, 'base64'));
-    await ask(client, KEEP, [id, told.map(([no]) => no), sums]);
-    await ask(client, DROP, [id, gone.map(([no]) => no)]);
+    const sent = lines.flatMap(([no, sum]) => (sum === null ? [] : [[no, sum] as const]));
+    const sums = sent.map(([, sum]) => Buffer.from(sum, 'base64'));
+    await runStatement(connection, KEEP, [id, sent.map(([no]) => no), sums]);
+    await runStatement(connection, DROP, [id, gone.map(([no]) => no)]);
     lines = [];
   };
-  for await (const line of createInterface({ input: createReadStream(news) })) {
+  for await (const line of createInterface({ input: createReadStream(changesFile) })) {
     lines.push(JSON.parse(line));
-    if (lines.length === AT_ONCE) await keep();
+    if (lines.length === BATCH_SIZE) await keep();
   }
   await keep();
 }
 
 /** Deletes the baseline, so that the next run sends the full stock. */
-export async function forgetTold(client: pg.PoolClient, id: StockExportId): Promise<void> {
-  await ask(client, FORGET, [id]);
+export async function deleteSentHashes(
+  connection: pg.PoolClient,
+  id: StockExportId,
+): Promise<void> {
+  await runStatement(connection, DELETE_ALL, [id]);
 }

@@ -4,39 +4,39 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { wholeStock } from '../search/found-at-once.ts';
-import type { Looking } from '../search/rows-by-number.ts';
+import { scanStock } from '../search/found-at-once.ts';
+import type { StoneSearchContext } from '../search/rows-by-number.ts';
 import {
+  EXPORT_FIELDS,
+  type ExportedStone,
   STOCK_LINES,
   type StockFile,
-  TOLD_FIELDS,
-  type ToldStone,
-  toldOf,
+  toExportedStone,
 } from '../stones/stone-lines.ts';
 import type { ExportCounts } from './export-runs.ts';
 import type { ExportToSend } from './read-exports.ts';
-import { newsLine, numbersTold, toldBefore } from './told-lines.ts';
+import { encodeChange, listSentNumbers, readSentHashes } from './told-lines.ts';
 
 export interface WrittenExport extends ExportCounts {
   /** path of the temporary file */
   readonly path: string;
   readonly bytes: number;
   /** file with the hashes to store after delivery; null if the export has no deltas */
-  readonly news: string | null;
+  readonly changesFile: string | null;
 }
 
 interface Writing {
-  readonly looking: Looking;
+  readonly looking: StoneSearchContext;
   /** base URL of links in the file */
   readonly origin: string;
   readonly isWhole: boolean;
   readonly folder: string;
 }
 
-const SUM_BYTES = 16;
-const AT_ONCE = 1_000;
+const HASH_BYTES = 16;
+const BATCH_SIZE = 1_000;
 /** A delta has an additional first column. */
-const CHANGE_FIELDS = ['change', ...TOLD_FIELDS] as const;
+const CHANGE_FIELDS = ['change', ...EXPORT_FIELDS] as const;
 
 /** Writes the full stock or the delta since the last delivery into a file, and counts both. */
 export async function writeExport(
@@ -47,31 +47,31 @@ export async function writeExport(
   const out = new LineFile(path.join(folder, 'stock'));
   const news = new LineFile(path.join(folder, 'news'));
   const { head, line } = STOCK_LINES[settings.format satisfies StockFile];
-  const names = isWhole ? TOLD_FIELDS : CHANGE_FIELDS;
+  const names = isWhole ? EXPORT_FIELDS : CHANGE_FIELDS;
   const counts = { stones: 0, added: 0, changed: 0, removed: 0 };
   const seen = new Set<string>();
   try {
     await out.write(head(names));
-    for await (const stones of parts(wholeStock(looking, settings.diamond_type), origin)) {
+    for await (const stones of batchRows(scanStock(looking, settings.diamond_type), origin)) {
       counts.stones += stones.length;
       const numbers = stones.map(({ stock_no }) => stock_no);
-      const before = tracks ? await toldBefore(looking.pool, id, numbers) : NOTHING;
+      const before = tracks ? await readSentHashes(looking.pool, id, numbers) : NOTHING;
       for (const stone of stones) {
         if (tracks) seen.add(stone.stock_no);
-        const sum = sumOf(stone);
+        const sum = hashOf(stone);
         const change = changeOf(before.get(stone.stock_no), sum);
         if (tracks && change !== null) {
           counts[change] += 1;
-          await news.write(newsLine(stone.stock_no, sum));
+          await news.write(encodeChange(stone.stock_no, sum));
         }
         if (isWhole) await out.write(line(names, stone));
         else if (change !== null) await out.write(line(names, { change, ...stone }));
       }
     }
-    for await (const stock_no of tracks ? numbersTold(looking.pool, id) : []) {
+    for await (const stock_no of tracks ? listSentNumbers(looking.pool, id) : []) {
       if (seen.has(stock_no)) continue;
       counts.removed += 1;
-      await news.write(newsLine(stock_no, null));
+      await news.write(encodeChange(stock_no, null));
       if (!isWhole) await out.write(line(names, { change: 'removed', stock_no }));
     }
   } finally {
@@ -82,7 +82,7 @@ export async function writeExport(
   return {
     path: out.path,
     bytes,
-    news: tracks ? news.path : null,
+    changesFile: tracks ? news.path : null,
     ...counts,
     ...(tracks ? {} : untracked),
   };
@@ -94,22 +94,22 @@ const NOTHING: ReadonlyMap<string, Buffer> = new Map();
  * Excludes `growth`: it follows from `growth_type`, and hashes from before the field existed stay
  * valid.
  */
-const sumOf = ({ growth: _, ...stone }: ToldStone): Buffer =>
-  createHash('sha256').update(JSON.stringify(stone)).digest().subarray(0, SUM_BYTES);
+const hashOf = ({ growth: _, ...stone }: ExportedStone): Buffer =>
+  createHash('sha256').update(JSON.stringify(stone)).digest().subarray(0, HASH_BYTES);
 
 function changeOf(before: Buffer | undefined, sum: Buffer): 'added' | 'changed' | null {
   if (before === undefined) return 'added';
   return before.equals(sum) ? null : 'changed';
 }
 
-async function* parts(
-  rows: ReturnType<typeof wholeStock>,
+async function* batchRows(
+  rows: ReturnType<typeof scanStock>,
   origin: string,
-): AsyncGenerator<ToldStone[]> {
-  let part: ToldStone[] = [];
+): AsyncGenerator<ExportedStone[]> {
+  let part: ExportedStone[] = [];
   for await (const row of rows) {
-    part.push(toldOf(row, origin));
-    if (part.length < AT_ONCE) continue;
+    part.push(toExportedStone(row, origin));
+    if (part.length < BATCH_SIZE) continue;
     yield part;
     part = [];
   }

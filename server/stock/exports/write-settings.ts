@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { nextOf } from '../feeds/feeds.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { readNextRun } from '../feeds/feeds.ts';
 import type { ExportSettings } from './export-settings.ts';
 
 /** A stock export whose row is locked. */
@@ -31,27 +31,27 @@ const SET = statement(
 );
 
 export async function lockExport(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   of: ExternalClientId,
 ): Promise<LockedExport | null> {
-  const { rows } = await ask(client, LOCK, [of]);
+  const { rows } = await runStatement(connection, LOCK, [of]);
   return rows[0] ? { ...rows[0], settings: rows[0].settings as ExportSettings | null } : null;
 }
 
 export async function addExport(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   of: ExternalClientId,
 ): Promise<{ id: StockExportId }[]> {
-  return (await ask(client, ADD, [of])).rows;
+  return (await runStatement(connection, ADD, [of])).rows;
 }
 
 /** Stores the settings and the schedule, and resets the failure count. */
 export async function writeSettings(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { id, settings, secret, schedule, isActive, toldWhole }: LockedExport,
   zone: string,
 ): Promise<void> {
-  const next = schedule !== null && isActive ? await nextOf(client, schedule, zone) : null;
+  const next = schedule !== null && isActive ? await readNextRun(connection, schedule, zone) : null;
   const kept = settings && JSON.stringify(settings);
-  await ask(client, SET, [id, kept, secret, schedule, next, toldWhole]);
+  await runStatement(connection, SET, [id, kept, secret, schedule, next, toldWhole]);
 }

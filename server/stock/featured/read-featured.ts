@@ -2,11 +2,11 @@ import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { businessOf, knownBusiness } from '../../people/customers/scope.ts';
-import { Where } from '../../platform/db/where.ts';
+import { knownBusiness, readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
+import { rowsByNumber, type StoneSearchContext } from '../search/rows-by-number.ts';
 
 type Schemas = components['schemas'];
 export type FeaturedStone = Schemas['FeaturedStone'];
@@ -26,13 +26,13 @@ const COLUMNS = `f.id, s.stock_no, f.business_id, b.company_name, f.starts_at as
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
 /** Returns the requested business; null if none is named. Throws if the caller may not see it. */
-export async function askedBusiness(
-  { pool, session }: Looking,
+export async function findRequestedBusiness(
+  { pool, session }: StoneSearchContext,
   { business_id, user_id }: { business_id?: BusinessId | null; user_id?: UserId | null },
 ): Promise<BusinessId | null> {
   if (!business_id && !user_id) return null;
   if (session.actor.role === ROLE.guest) throw refuse('notFound');
-  const byUser = user_id ? (await businessOf(pool, session, user_id)).id : null;
+  const byUser = user_id ? (await readBusinessOfCustomer(pool, session, user_id)).id : null;
   const byId = business_id ? (await knownBusiness(pool, session, business_id)).id : null;
   if (byUser && byId && byUser !== byId) throw refuse('notFound');
   return byUser ?? byId;
@@ -42,8 +42,8 @@ export async function askedBusiness(
  * Limits the list to stones that are featured for all users, and for the businesses that the caller
  * may see.
  */
-function addScope(where: Where, { actor }: Session, asked: string | null): void {
-  const ofOne = asked ?? (actor.role === ROLE.customer ? actor.businessId : null);
+function addScope(where: WhereClause, { actor }: Session, requestedId: string | null): void {
+  const ofOne = requestedId ?? (actor.role === ROLE.customer ? actor.businessId : null);
   if (ofOne) where.add((p) => `(f.business_id is null or f.business_id = ${p})`, ofOne);
   else if (actor.role === ROLE.associate)
     where.add((p) => `(f.business_id is null or b.associate_id = ${p})`, actor.id);
@@ -56,16 +56,16 @@ function addScope(where: Where, { actor }: Session, asked: string | null): void 
  * counted.
  */
 export async function readFeatured(
-  looking: Looking,
-  asked: Omit<Schemas['FeaturedQuestion'], 'page' | 'size'>,
+  looking: StoneSearchContext,
+  question: Omit<Schemas['FeaturedQuestion'], 'page' | 'size'>,
   page: Paging,
 ): Promise<{ stones: FeaturedStone[]; count: number }> {
   const { pool, session } = looking;
-  const businessId = await askedBusiness(looking, asked);
-  const where = new Where();
+  const businessId = await findRequestedBusiness(looking, question);
+  const where = new WhereClause();
   addScope(where, session, businessId);
-  if (asked.diamond_type) where.add((p) => `s.diamond_type = ${p}`, asked.diamond_type);
-  const isCurrent = SEES_ALL.includes(session.actor.role) ? asked.is_current : true;
+  if (question.diamond_type) where.add((p) => `s.diamond_type = ${p}`, question.diamond_type);
+  const isCurrent = SEES_ALL.includes(session.actor.role) ? question.is_current : true;
   if (isCurrent !== undefined) where.add((p) => `${IS_CURRENT} = ${p}`, isCurrent);
   const { rows } = await pool.query<FeaturedRow>(
     `select ${COLUMNS} ${FROM} where ${where} order by f.place, f.created_at desc, f.id limit ${MOST}`,

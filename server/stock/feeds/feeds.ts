@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from './next-run.ts';
 
 /** A feed whose row is locked. A supplier that never had a schedule has no feed. */
@@ -21,24 +21,31 @@ const SCHEDULE = statement(
 );
 const NOW = statement('feed-now', 'select now() as now');
 
-export async function lockFeed(client: pg.PoolClient, id: ProviderId): Promise<LockedFeed | null> {
-  const { rows } = await ask(client, LOCK, [id]);
+export async function lockFeed(
+  connection: pg.PoolClient,
+  id: ProviderId,
+): Promise<LockedFeed | null> {
+  const { rows } = await runStatement(connection, LOCK, [id]);
   return rows[0] ?? null;
 }
 
 /** Stores the schedule and resets the failure count. */
 export async function scheduleFeed(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { id, schedule, isActive }: LockedFeed,
   zone: string,
 ): Promise<void> {
-  const next = schedule !== null && isActive ? await nextOf(client, schedule, zone) : null;
-  await ask(client, SCHEDULE, [id, schedule, next]);
+  const next = schedule !== null && isActive ? await readNextRun(connection, schedule, zone) : null;
+  await runStatement(connection, SCHEDULE, [id, schedule, next]);
 }
 
 /** Returns the next run of a schedule by the database clock. */
-export async function nextOf(client: pg.PoolClient, schedule: string, zone: string): Promise<Date> {
-  const { rows } = await ask(client, NOW);
+export async function readNextRun(
+  connection: pg.PoolClient,
+  schedule: string,
+  zone: string,
+): Promise<Date> {
+  const { rows } = await runStatement(connection, NOW);
   if (!rows[0]) throw new Error('the database did not say what time it is');
   return nextRun(schedule, zone, rows[0].now);
 }

@@ -1,9 +1,9 @@
 import { Cron } from 'croner';
-import { isFault, readSchedule, type Schedule } from '../../../src/common/supply/schedule.ts';
+import { isFault, parseSchedule, type Schedule } from '../../../src/common/supply/schedule.ts';
 
 /** Returns the first run strictly after `after`, in the given time zone. */
 export function nextRun(text: string, zone: string, after: Date): Date {
-  const schedule = readSchedule(text);
+  const schedule = parseSchedule(text);
   if (isFault(schedule)) throw new Error(`no schedule: ${text}`);
   const next = new Cron(patternOf(schedule), { timezone: zone, paused: true }).nextRun(after);
   if (!next) throw new Error(`a schedule that never comes round: ${text}`);

@@ -1,9 +1,9 @@
-import { isFault, readSchedule } from '../../../src/common/supply/schedule.ts';
+import { isFault, parseSchedule } from '../../../src/common/supply/schedule.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 /** Returns the schedule normalized for storage. Throws if it is invalid. */
 export function requireSchedule(sent: string): string {
-  const read = readSchedule(sent);
+  const read = parseSchedule(sent);
   if (isFault(read)) throw refuseField('data.schedule', read.message);
   return sent.trim().split(/\s+/).join(' ').toUpperCase();
 }

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { FeedRunId, ProviderId, StockImportId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { FEED_RUN, FeedRunCode, ImportStatusCode } from '../../../src/machines/codes.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 
 export type FeedRun = components['schemas']['FeedRun'];
@@ -28,23 +28,23 @@ const READ = statement(
 );
 
 /** Returns null if a run is already in progress. */
-export async function beginRun(
-  client: pg.PoolClient,
+export async function beginFeedRun(
+  connection: pg.PoolClient,
   supplier: ProviderId,
-  askedBy: UserId | null,
+  requestedBy: UserId | null,
 ): Promise<FeedRunId | null> {
-  const { rows } = await ask(client, BEGIN, [supplier, askedBy]);
+  const { rows } = await runStatement(connection, BEGIN, [supplier, requestedBy]);
   return rows[0]?.id ?? null;
 }
 
 export async function readRuns(
-  db: Reader,
+  db: Queryable,
   supplier: ProviderId,
   { size, offset }: Pick<Paging, 'size' | 'offset'>,
   only: FeedRunId | null = null,
 ): Promise<{ runs: FeedRun[]; count: number }> {
-  const counted = await ask(db, COUNT, [supplier]);
-  const { rows } = await ask(db, READ, [supplier, only, size, offset]);
+  const counted = await runStatement(db, COUNT, [supplier]);
+  const { rows } = await runStatement(db, READ, [supplier, only, size, offset]);
   const runs = rows.map(
     ({ import_id, import_no, import_state, rows: count, rejected, ...run }) => ({
       ...run,
@@ -82,12 +82,19 @@ const END = statement(
 );
 
 /** Returns false if the run has already ended. */
-export async function endRun(
-  client: pg.PoolClient,
+export async function endFeedRun(
+  connection: pg.PoolClient,
   id: FeedRunId,
   { outcome, file, bytes, importId, fault }: Ended,
 ): Promise<boolean> {
   const said = fault?.slice(0, LONGEST_FAULT);
-  const { rowCount } = await ask(client, END, [id, outcome, file, bytes, importId, said]);
+  const { rowCount } = await runStatement(connection, END, [
+    id,
+    outcome,
+    file,
+    bytes,
+    importId,
+    said,
+  ]);
   return rowCount === 1;
 }

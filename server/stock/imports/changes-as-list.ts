@@ -4,8 +4,8 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
 import { GROWTH_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Change = components['schemas']['PushedChange'];
 
@@ -61,12 +61,12 @@ export const MAPPING_OF_CHANGES: Mapping = {
 /**
  * Builds a complete list from changes of some stones, so that it passes all checks of an import.
  */
-export async function changesAsList(
-  db: Reader,
+export async function buildChangeList(
+  db: Queryable,
   supplier: ProviderId,
   changes: readonly Change[],
 ): Promise<string> {
-  const { rows } = await ask(db, READ, [
+  const { rows } = await runStatement(db, READ, [
     supplier,
     changes.map(({ stock_no }) => stock_no.trim()),
     changes.map(({ price_per_ct: price }) => (price === undefined ? null : price.toFixed(2))),

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { USUAL_RAP_PCT } from '../../../src/common/supply/usual-rap-limit.ts';
+import { DEFAULT_RAP_PCT } from '../../../src/common/supply/usual-rap-limit.ts';
 import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
 import { MOST_GONE_PCT } from './limits.ts';
 import { rapInForce } from './rap-in-force.ts';
-import { FIND_TWINS } from './twins.ts';
+import { FIND_DUPLICATES } from './twins.ts';
 
 const { available, notAvailable, soldOut } = STONE_STATUS;
 const outcome = IMPORT_OUTCOME;
@@ -16,11 +16,11 @@ const outcome = IMPORT_OUTCOME;
 const TAKEN = `s.status not in (${available.code}, ${notAvailable.code})`;
 
 /** A repeated check first removes the results of the previous one. */
-const FORGET_ABSENT = statement(
+const DELETE_ABSENT = statement(
   'import-forget-absent',
   'delete from stock_import_row where import_id = $1 and line is null',
 );
-const FORGET_FOUND = statement(
+const RESET_FOUND = statement(
   'import-forget-found',
   `update stock_import_row set outcome = ${outcome.unchanged.code}, stone_id = null, twin_id = null, price_before = null, reasons = null, differs = null
     where import_id = $1 and applied_at is null and (outcome <> ${outcome.rejected.code} or reasons -> 0 ? 'first_line')`,
@@ -156,7 +156,7 @@ const KEEP = statement(
                            case when $4::numeric > l.gone_pct then 'gone' end,
                            case when $5::numeric > l.rejected_pct then 'rejected' end,
                            case when $6::numeric > l.moved_pct then 'moved' end,
-                           case when $8::numeric > coalesce(l.rap_pct, ${USUAL_RAP_PCT}) then 'rap' end] end, null) as reasons
+                           case when $8::numeric > coalesce(l.rap_pct, ${DEFAULT_RAP_PCT}) then 'rap' end] end, null) as reasons
              from stock_import m left join stock_import_limit l on l.provider_id = m.provider_id
             where m.id = $1) w
     where i.id = w.id`,
@@ -166,29 +166,29 @@ const KEEP = statement(
  * Discards the results of the previous check, because the stock may have changed while the list
  * waited.
  */
-export async function forgetCheck(client: pg.PoolClient, id: StockImportId): Promise<void> {
-  await ask(client, FORGET_ABSENT, [id]);
-  await ask(client, FORGET_FOUND, [id]);
+export async function discardCheck(connection: pg.PoolClient, id: StockImportId): Promise<void> {
+  await runStatement(connection, DELETE_ABSENT, [id]);
+  await runStatement(connection, RESET_FOUND, [id]);
 }
 
 /** Dry run: determines the effect of every row on the current stock without applying it. */
-export async function checkRows(client: pg.PoolClient, id: StockImportId): Promise<void> {
+export async function checkRows(connection: pg.PoolClient, id: StockImportId): Promise<void> {
   for (const step of [
     AGAIN_BY_NUMBER,
     AGAIN_BY_REPORT,
     COMPARE,
     UNKNOWN_NUMBERS,
-    FIND_TWINS,
+    FIND_DUPLICATES,
     FIND_DIFFERING,
     FIND_ABSENT,
   ] as const)
-    await ask(client, step, [id]);
-  await countRows(client, id);
+    await runStatement(connection, step, [id]);
+  await countRows(connection, id);
 }
 
 /** Counts the outcomes of the rows and compares them with the supplier's limits. */
-export async function countRows(client: pg.PoolClient, id: StockImportId): Promise<void> {
-  const { rows } = await ask(client, COUNT, [id]);
+export async function countRows(connection: pg.PoolClient, id: StockImportId): Promise<void> {
+  const { rows } = await runStatement(connection, COUNT, [id]);
   const [found] = rows;
   if (!found) throw new Error('the rows of a list were not counted');
   const { moved, rap_moved, on_offer, is_changes, ...counts } = found;
@@ -207,7 +207,7 @@ export async function countRows(client: pg.PoolClient, id: StockImportId): Promi
     moved_pct: Number(moved),
     rap_pct: Number(rap_moved),
   };
-  await ask(client, KEEP, [
+  await runStatement(connection, KEEP, [
     id,
     JSON.stringify(figures),
     toDo,

@@ -1,5 +1,5 @@
 import type { PriceBasis } from '../../../src/common/price-basis.ts';
-import { type Cost, type CostFound, costOf } from '../../../src/common/supply/cost.ts';
+import { type Cost, type CostResult, computeCost } from '../../../src/common/supply/cost.ts';
 import { STOCK_FIELDS } from '../../../src/common/supply/fields.ts';
 import { type Mapping, placesOf } from '../../../src/common/supply/mapping.ts';
 import type { Rejection } from '../../../src/common/supply/meant-by.ts';
@@ -85,7 +85,7 @@ export interface PriceTerms {
 export function draftCost(
   names: CodeNumbers,
   { basis, rap, grades }: PriceTerms,
-): (stone: StoneDraft) => CostFound | null {
+): (stone: StoneDraft) => CostResult | null {
   const numberOf = codeNumber(names);
   const nr = (column: 'color' | 'clarity', code: string | null) =>
     code === null ? null : numberOf(column, code);
@@ -103,7 +103,7 @@ export function draftCost(
             }),
             wholeOf(carat, DIGITS.carat),
           );
-    return costOf(stone, {
+    return computeCost(stone, {
       basis,
       ourRap: ourRap === NO_CELL ? null : decimalOf(ourRap, DIGITS.money),
     });

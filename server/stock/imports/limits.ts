@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { USUAL_RAP_PCT } from '../../../src/common/supply/usual-rap-limit.ts';
+import { DEFAULT_RAP_PCT } from '../../../src/common/supply/usual-rap-limit.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
 type ImportLimits = components['schemas']['ImportLimits'];
@@ -24,7 +24,7 @@ const SET = statement(
       set gone_pct = excluded.gone_pct, rejected_pct = excluded.rejected_pct, moved_pct = excluded.moved_pct,
           rap_pct = excluded.rap_pct`,
 );
-const FORGET = statement(
+const DELETE = statement(
   'import-limits-forget',
   'delete from stock_import_limit where provider_id = $1',
 );
@@ -33,10 +33,10 @@ const FORGET = statement(
  * Returns the supplier's user account, null if it has none. Throws if the supplier does not exist.
  */
 export async function requireSupplier(
-  db: Reader,
+  db: Queryable,
   id: ProviderId,
 ): Promise<{ userId: UserId | null; isActive: boolean }> {
-  const [supplier] = (await ask(db, FIND, [id])).rows;
+  const [supplier] = (await runStatement(db, FIND, [id])).rows;
   if (!supplier) throw refuse('notFound');
   return supplier;
 }
@@ -48,12 +48,12 @@ const OWN = statement(
 
 /** Returns the supplier of an upload: the named one, or the sender's own. */
 export async function supplierOfList(
-  db: Reader,
+  db: Queryable,
   sender: Actor,
   named: ProviderId | undefined,
 ): Promise<ProviderId> {
   if (named) return named;
-  const [own] = sender.id === null ? [] : (await ask(db, OWN, [sender.id])).rows;
+  const [own] = sender.id === null ? [] : (await runStatement(db, OWN, [sender.id])).rows;
   if (!own) throw refuseField('provider_id', 'Please choose a supplier.');
   return own.id;
 }
@@ -64,7 +64,7 @@ export const MOST_GONE_PCT = 20;
 /** Returns null if every list of the supplier needs a review. */
 export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
   await requireSupplier(db, id);
-  const [limits] = (await ask(db, READ, [id])).rows;
+  const [limits] = (await runStatement(db, READ, [id])).rows;
   return limits
     ? {
         gone_pct: Number(limits.gone_pct),
@@ -76,17 +76,17 @@ export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLim
 }
 
 export async function writeLimits(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: ProviderId,
   limits: ImportLimits | null,
 ): Promise<void> {
-  if (limits === null) await ask(client, FORGET, [id]);
+  if (limits === null) await runStatement(connection, DELETE, [id]);
   else
-    await ask(client, SET, [
+    await runStatement(connection, SET, [
       id,
       String(limits.gone_pct),
       String(limits.rejected_pct),
       String(limits.moved_pct),
-      String(limits.rap_pct ?? USUAL_RAP_PCT),
+      String(limits.rap_pct ?? DEFAULT_RAP_PCT),
     ]);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SentFile } from '../../platform/http/multipart.ts';
 
 /** Writes a generated list to a file that looks like an upload. */
-export async function listFile(folder: string, name: string, text: string): Promise<SentFile> {
+export async function writeListFile(folder: string, name: string, text: string): Promise<SentFile> {
   const bytes = Buffer.from(text);
   const sha256 = createHash('sha256').update(bytes).digest();
   const file = path.join(folder, `list-${sha256.toString('hex').slice(0, 16)}`);

@@ -4,21 +4,21 @@ import type { MappingId, ProviderId, StockImportId, UserId } from '../../../src/
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import { type Mapping, mappingFaults } from '../../../src/common/supply/mapping.ts';
-import { wordSaid } from '../../../src/common/supply/read-cells.ts';
-import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import { findWord } from '../../../src/common/supply/read-cells.ts';
+import { normalizeWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { addMapping, lockMappings, mappingInForce } from '../lists/mappings.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
-import { checkRows, forgetCheck } from './check-rows.ts';
-import { priceTermsOf } from './price-terms.ts';
-import { MENDABLE, readAgain } from './read-again.ts';
+import { checkRows, discardCheck } from './check-rows.ts';
+import { readPriceTerms } from './price-terms.ts';
+import { CORRECTABLE, rereadRows } from './read-again.ts';
 
 type Schemas = components['schemas'];
-type Mending = Schemas['ListMending'];
-type WordToTeach = NonNullable<Mending['words']>[number];
-type CellToCorrect = NonNullable<Mending['cells']>[number];
+type Corrections = Schemas['ListMending'];
+type WordToTeach = NonNullable<Corrections['words']>[number];
+type CellToCorrect = NonNullable<Corrections['cells']>[number];
 type Taught = Schemas['TaughtWord'];
 
 const FIND = statement(
@@ -35,14 +35,14 @@ const WORDS_NOT_READ = statement(
   'import-words-not-read',
   `select distinct coalesce(r.corrections ->> (e ->> 'column'), r.cells[(e ->> 'column')::int]) as word
      from stock_import_row r, jsonb_array_elements(r.reasons) e
-    where r.import_id = $1 and ${MENDABLE} and e ->> 'field' = $2 and e ->> 'column' is not null`,
+    where r.import_id = $1 and ${CORRECTABLE} and e ->> 'field' = $2 and e ->> 'column' is not null`,
 );
 const CORRECT = statement(
   'import-correct-cell',
   `update stock_import_row r
       set corrections = case when $4::text is null then r.corrections - $3::text
                              else coalesce(r.corrections, '{}') || jsonb_build_object($3::text, $4::text) end
-    where r.import_id = $1 and r.id = $2::bigint and ${MENDABLE} and $3::text::int <= cardinality(r.cells)
+    where r.import_id = $1 and r.id = $2::bigint and ${CORRECTABLE} and $3::text::int <= cardinality(r.cells)
    returning r.id`,
 );
 
@@ -57,48 +57,49 @@ interface Found {
  * Saves the meaning of words and the corrections of cells, then parses and checks the rejected rows
  * again. Meanings apply to all lists of the supplier.
  */
-export async function mendList(
-  client: pg.PoolClient,
+export async function correctRows(
+  connection: pg.PoolClient,
   { id, providerId, by }: { id: StockImportId; providerId: ProviderId; by: UserId },
-  { words = [], cells = [] }: Mending,
+  { words = [], cells = [] }: Corrections,
   names: AttributeNames,
 ): Promise<MappingId | null> {
-  const found = await foundList(client, id);
-  await forgetCheck(client, id);
-  for (const [at, cell] of cells.entries()) await correct(client, id, cell, at);
+  const found = await readList(connection, id);
+  await discardCheck(connection, id);
+  for (const [at, cell] of cells.entries()) await correctCell(connection, id, cell, at);
   for (const [at, word] of words.entries())
-    await requireOpenWord(client, id, { found, word, at, names });
+    await requireUnreadWord(connection, id, { found, word, at, names });
   const mapping = { ...found.mapping, values: withWords(found.mapping.values, words) };
   const taught = [...found.taught.filter((one) => !words.some(isSameAs(one))), ...meanings(words)];
-  await ask(client, KEEP, [id, JSON.stringify(mapping), JSON.stringify(taught)]);
-  const version = words.length > 0 ? await teach(client, { providerId, by, found, words }) : null;
-  const terms = await priceTermsOf(client, id);
-  await readAgain(client, id, { mapping, headers: found.headers }, names, terms);
-  await checkRows(client, id);
+  await runStatement(connection, KEEP, [id, JSON.stringify(mapping), JSON.stringify(taught)]);
+  const version =
+    words.length > 0 ? await saveWords(connection, { providerId, by, found, words }) : null;
+  const terms = await readPriceTerms(connection, id);
+  await rereadRows(connection, id, { mapping, headers: found.headers }, names, terms);
+  await checkRows(connection, id);
   return version;
 }
 
-async function foundList(client: pg.PoolClient, id: StockImportId): Promise<Found> {
-  const [row] = (await ask(client, FIND, [id])).rows;
+async function readList(connection: pg.PoolClient, id: StockImportId): Promise<Found> {
+  const [row] = (await runStatement(connection, FIND, [id])).rows;
   if (!row?.mapping) throw new Error('a list that waits has no mapping');
   // The casts are safe: only this module and the parsing of lists write these columns.
   return { ...row, mapping: row.mapping as Mapping, taught: row.taught as Taught[] };
 }
 
-async function correct(
-  client: pg.PoolClient,
+async function correctCell(
+  connection: pg.PoolClient,
   id: StockImportId,
   { row, column, text }: CellToCorrect,
   at: number,
 ): Promise<void> {
-  const { rows } = await ask(client, CORRECT, [id, row, String(column), text]);
+  const { rows } = await runStatement(connection, CORRECT, [id, row, String(column), text]);
   if (rows.length === 0)
     throw refuseField(`data.cells.${at}`, 'This cell is in no row that was rejected.');
 }
 
 /** Only unreadable words can get a meaning, and only meanings saved on this list can be removed. */
-async function requireOpenWord(
-  client: pg.PoolClient,
+async function requireUnreadWord(
+  connection: pg.PoolClient,
   id: StockImportId,
   {
     found,
@@ -117,19 +118,19 @@ async function requireOpenWord(
   if (fault && code !== null) throw refuseField(`data.words.${at}`, fault.message);
   if (found.taught.some((one) => isSameAs(one)({ field, word }))) return;
   if (code === null) throw refuseField(place, `“${shown}” was not taught on this list.`);
-  if (wordSaid(field, word, found.mapping, choices) !== null)
+  if (findWord(field, word, found.mapping, choices) !== null)
     throw refuseField(place, `“${shown}” is understood already.`);
-  if (!(await isNotRead(client, id, { field, word })))
+  if (!(await isNotRead(connection, id, { field, word })))
     throw refuseField(place, `No row was rejected for “${shown}”.`);
 }
 
 async function isNotRead(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: StockImportId,
   { field, word }: Pick<Taught, 'field' | 'word'>,
 ): Promise<boolean> {
-  const { rows } = await ask(client, WORDS_NOT_READ, [id, field]);
-  return rows.some((one) => plainWord(one.word ?? '') === plainWord(word));
+  const { rows } = await runStatement(connection, WORDS_NOT_READ, [id, field]);
+  return rows.some((one) => normalizeWord(one.word ?? '') === normalizeWord(word));
 }
 
 const OTHERS = statement(
@@ -148,19 +149,19 @@ interface OtherList {
  * Returns the supplier's other waiting lists that contain the same words, because meanings apply to
  * all of them.
  */
-export async function otherListsWith(
-  client: pg.PoolClient,
+export async function findOtherLists(
+  connection: pg.PoolClient,
   id: StockImportId,
   words: readonly WordToTeach[],
 ): Promise<OtherList[]> {
   const others: OtherList[] = [];
-  const { rows } = words.length > 0 ? await ask(client, OTHERS, [id]) : { rows: [] };
+  const { rows } = words.length > 0 ? await runStatement(connection, OTHERS, [id]) : { rows: [] };
   for (const other of rows) {
-    const { taught } = await foundList(client, other.id);
+    const { taught } = await readList(connection, other.id);
     const open: WordToTeach[] = [];
     for (const word of words) {
       const isTaught = taught.some((one) => isSameAs(one)(word));
-      if (isTaught || (word.code !== null && (await isNotRead(client, other.id, word))))
+      if (isTaught || (word.code !== null && (await isNotRead(connection, other.id, word))))
         open.push(word);
     }
     if (open.length > 0) others.push({ id: other.id, words: open });
@@ -171,7 +172,7 @@ export async function otherListsWith(
 const isSameAs =
   (one: Pick<Taught, 'field' | 'word'>) =>
   ({ field, word }: Pick<Taught, 'field' | 'word'>): boolean =>
-    one.field === field && plainWord(one.word) === plainWord(word);
+    one.field === field && normalizeWord(one.word) === normalizeWord(word);
 
 const meanings = (words: readonly WordToTeach[]): Taught[] =>
   words.flatMap(({ field, word, code }) => (code === null ? [] : [{ field, word, code }]));
@@ -181,8 +182,8 @@ function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Ma
   for (const [field, known] of Object.entries(values)) next[field as StockField] = { ...known };
   for (const { field, word, code } of words) {
     const known = { ...next[field] };
-    if (code === null) delete known[plainWord(word)];
-    else known[plainWord(word)] = code;
+    if (code === null) delete known[normalizeWord(word)];
+    else known[normalizeWord(word)] = code;
     next[field] = known;
   }
   return next;
@@ -192,8 +193,8 @@ function withWords(values: Mapping['values'], words: readonly WordToTeach[]): Ma
  * Adds a version of the supplier's mapping. Without one, the list's own mapping becomes the first
  * version.
  */
-async function teach(
-  client: pg.PoolClient,
+async function saveWords(
+  connection: pg.PoolClient,
   {
     providerId,
     by,
@@ -201,10 +202,10 @@ async function teach(
     words,
   }: { providerId: ProviderId; by: UserId; found: Found; words: readonly WordToTeach[] },
 ): Promise<MappingId> {
-  await lockMappings(client, providerId);
-  const inForce = await mappingInForce(client, providerId);
+  await lockMappings(connection, providerId);
+  const inForce = await mappingInForce(connection, providerId);
   const base = inForce?.mapping ?? found.mapping;
   const mapping = { ...base, values: withWords(base.values, words) };
   if (inForce && isDeepStrictEqual(mapping.values, base.values)) return inForce.id;
-  return (await addMapping(client, providerId, { mapping, fileName: found.fileName, by })).id;
+  return (await addMapping(connection, providerId, { mapping, fileName: found.fileName, by })).id;
 }

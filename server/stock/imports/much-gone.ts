@@ -3,15 +3,15 @@ import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { formatInteger } from '../../../src/common/format.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ListFault } from '../lists/list-fault.ts';
 import { mappingInForce } from '../lists/mappings.ts';
-import { findInList, surveyTurns } from '../lists/read-list.ts';
+import { profileInWorker, profileSemaphore } from '../lists/read-list.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { percent } from './check-rows.ts';
 import { MOST_GONE_PCT } from './limits.ts';
-import { optionsBy } from './stage-rows.ts';
+import { listOptionsOf } from './stage-rows.ts';
 
 const COUNT = statement(
   'import-count-left-out',
@@ -28,23 +28,26 @@ const COUNT = statement(
  * Refuses a full list that would withdraw more stones than the supplier's limit. Ignores unreadable
  * files, whose dry run reports the fault.
  */
-export async function refuseMuchGone(
+export async function refuseMassRemoval(
   pool: pg.Pool,
   provider: ProviderId,
   path: string,
 ): Promise<void> {
   const kept = (await mappingInForce(pool, provider))?.mapping ?? null;
   const choices = (await attributeNames(pool)).choices();
-  const found = await surveyTurns
-    .run(() => findInList(path, optionsBy(kept), { choices, decided: {}, kept, namesStones: true }))
+  const found = await profileSemaphore
+    .run(() =>
+      profileInWorker(path, listOptionsOf(kept), { choices, decided: {}, kept, namesStones: true }),
+    )
     .catch((error: unknown) => {
       if (error instanceof ListFault) return null;
       throw error;
     });
   if (!found?.named) return;
   const { numbers, labs, reports } = found.named;
-  const [counted] = (await ask(pool, COUNT, [provider, [...numbers], [...labs], [...reports]]))
-    .rows;
+  const [counted] = (
+    await runStatement(pool, COUNT, [provider, [...numbers], [...labs], [...reports]])
+  ).rows;
   if (!counted || percent(counted.gone, counted.onOffer) <= Number(counted.limit)) return;
   const [gone, all] = [formatInteger(counted.gone), formatInteger(counted.onOffer)];
   throw new Refusal({

@@ -3,17 +3,17 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { newFormFolder } from '../../platform/http/form-folders.ts';
-import { ListFault, listFaultWords } from '../lists/list-fault.ts';
+import { createUploadFolder } from '../../platform/http/form-folders.ts';
+import { describeFault, ListFault } from '../lists/list-fault.ts';
 import { ListUnreadable } from './list-unreadable.ts';
 
 /** Copies a stored list to a temporary local file for the duration of `read`. */
-export async function lendFile<T>(
+export async function withStoredFile<T>(
   storage: FileStorage,
   key: string,
   read: (file: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await newFormFolder();
+  const folder = await createUploadFolder();
   try {
     const file = path.join(folder, 'list');
     await pipeline(await storage.open(key), createWriteStream(file));
@@ -24,16 +24,16 @@ export async function lendFile<T>(
 }
 
 /** Like `lendFile`, but maps a `ListFault` to a `ListUnreadable` for the sender. */
-export async function withFile<T>(
+export async function withListFile<T>(
   storage: FileStorage,
   key: string,
   read: (file: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await lendFile(storage, key, read);
+    return await withStoredFile(storage, key, read);
   } catch (error) {
     throw error instanceof ListFault
-      ? new ListUnreadable(`The list ${listFaultWords(error)}`)
+      ? new ListUnreadable(`The list ${describeFault(error)}`)
       : error;
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { PriceBasis } from '../../../src/common/price-basis.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { priceBook, readPriceBook } from '../prices/read-price-book.ts';
 import type { PriceTerms } from './draft-fields.ts';
 
@@ -14,13 +14,15 @@ const BASIS = statement(
  * Returns the price basis of the list's supplier and the current Rap lists. Pass `pool` to use its
  * cache.
  */
-export async function priceTermsOf(
-  client: pg.PoolClient,
+export async function readPriceTerms(
+  connection: pg.PoolClient,
   id: StockImportId,
   pool?: pg.Pool,
 ): Promise<PriceTerms> {
-  const [found] = (await ask(client, BASIS, [id])).rows;
+  const [found] = (await runStatement(connection, BASIS, [id])).rows;
   if (!found) throw new Error('a list without its supplier');
-  const { rap, grades } = await (pool ? priceBook(pool, client) : readPriceBook(client, null));
+  const { rap, grades } = await (pool
+    ? priceBook(pool, connection)
+    : readPriceBook(connection, null));
   return { basis: found.basis as PriceBasis, rap, grades };
 }

@@ -1,28 +1,28 @@
 import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
-import { type Meant, meantBy } from '../../../src/common/supply/meant-by.ts';
+import { createRowParser, type ParsedRow } from '../../../src/common/supply/meant-by.ts';
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { PriceTerms } from './draft-fields.ts';
 import { READ_COLUMNS, rowFields, type Said } from './staged-row.ts';
 
 /** SQL for rows that are rejected or were corrected. Applied rows do not change. */
-export const MENDABLE = `(r.outcome = ${IMPORT_OUTCOME.rejected.code} or r.is_mended) and r.line is not null and r.applied_at is null`;
+export const CORRECTABLE = `(r.outcome = ${IMPORT_OUTCOME.rejected.code} or r.is_mended) and r.line is not null and r.applied_at is null`;
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const someRows = (which: string): string =>
   `select r.id::text, r.line, r.cells, r.links, r.corrections from stock_import_row r
-    where r.import_id = $1 and r.id > $2::bigint and ${which} order by r.id limit ${AT_ONCE}`;
-const MENDABLE_ROWS = statement('import-rows-to-read-again', someRows(MENDABLE));
+    where r.import_id = $1 and r.id > $2::bigint and ${which} order by r.id limit ${BATCH_SIZE}`;
+const CORRECTABLE_ROWS = statement('import-rows-to-read-again', someRows(CORRECTABLE));
 /** Includes accepted rows, whose meaning may change with a new mapping. */
 export const EVERY_ROW = statement(
   'import-rows-of-new-mapping',
   someRows('r.line is not null and r.applied_at is null'),
 );
-const TAKE_OUT = statement(
+const DELETE_ROWS = statement(
   'import-rows-taken-out',
   'delete from stock_import_row where id = any($1::bigint[])',
 );
@@ -39,30 +39,42 @@ interface KeptRow {
 }
 
 /** Parses the rejected rows again with the current words and corrections. All other rows stay. */
-export async function readAgain(
-  client: pg.PoolClient,
+export async function rereadRows(
+  connection: pg.PoolClient,
   id: StockImportId,
   { mapping, headers }: { mapping: Mapping; headers: readonly string[] },
   names: AttributeNames,
   terms: PriceTerms,
-  which: typeof MENDABLE_ROWS | typeof EVERY_ROW = MENDABLE_ROWS,
+  which: typeof CORRECTABLE_ROWS | typeof EVERY_ROW = CORRECTABLE_ROWS,
 ): Promise<void> {
-  const meant = meantBy(mapping, headers, names.choices());
+  const parse = createRowParser(mapping, headers, names.choices());
   const fields = rowFields(mapping, names, terms);
   const again = (row: KeptRow): Field[] => {
     const corrected = withCorrections(row);
-    const read = fields(asRejected(meant(corrected)), corrected);
+    const read = fields(asRejected(parse(corrected)), corrected);
     // Keeps the links of accepted rows too, because undoing the correction parses the row again.
     read[LINKS_AT] = textOf(row.links);
-    const isMended = read[OUTCOME_AT] !== IMPORT_OUTCOME.rejected.code;
-    return [row.id, id, row.line, textArray(row.cells), textOf(row.corrections), isMended, ...read];
+    const isReadable = read[OUTCOME_AT] !== IMPORT_OUTCOME.rejected.code;
+    return [
+      row.id,
+      id,
+      row.line,
+      textArray(row.cells),
+      textOf(row.corrections),
+      isReadable,
+      ...read,
+    ];
   };
   let last = '0';
   for (;;) {
-    const kept = (await ask(client, which, [id, last])).rows.map(keptRow);
-    await ask(client, TAKE_OUT, [kept.map((row) => row.id)]);
-    await copyRows(client, `stock_import_row (${COLUMNS.join(', ')}) from stdin`, kept.map(again));
-    if (kept.length < AT_ONCE) return;
+    const kept = (await runStatement(connection, which, [id, last])).rows.map(keptRow);
+    await runStatement(connection, DELETE_ROWS, [kept.map((row) => row.id)]);
+    await copyRows(
+      connection,
+      `stock_import_row (${COLUMNS.join(', ')}) from stdin`,
+      kept.map(again),
+    );
+    if (kept.length < BATCH_SIZE) return;
     last = kept.at(-1)?.id ?? last;
   }
 }
@@ -98,7 +110,7 @@ const textOf = (some: object): string | null =>
   Object.keys(some).length > 0 ? JSON.stringify(some) : null;
 
 /** Rejects a corrected row that no longer describes a stone. */
-const asRejected = (said: Meant): Said =>
+const asRejected = (said: ParsedRow): Said =>
   'leftOut' in said
     ? {
         rejected: [

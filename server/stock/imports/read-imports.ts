@@ -3,8 +3,8 @@ import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import { knowsList } from '../../../src/machines/workflows/stock-import.ts';
-import { Where } from '../../platform/db/where.ts';
+import { canSeeList } from '../../../src/machines/workflows/stock-import.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { IS_OUTDATED } from './outdated.ts';
 
@@ -51,8 +51,8 @@ export async function readImports(
   { id, status, provider_id }: Wanted,
   { size, offset }: Paging,
 ): Promise<{ imports: StockImport[]; count: number }> {
-  const where = new Where();
-  if (!knowsList(actor, null)) where.add((p) => `p.user_id = ${p}`, actor.id);
+  const where = new WhereClause();
+  if (!canSeeList(actor, null)) where.add((p) => `p.user_id = ${p}`, actor.id);
   if (id) where.add((p) => `i.id = ${p}`, id);
   if (status) where.add((p) => `i.state = ${p}`, status);
   if (provider_id) where.add((p) => `i.provider_id = ${p}`, provider_id);

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { ProviderId, StockImportId, UserId } from '../../../src/api/ids.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addMapping, lockMappings, mappingInForce } from '../lists/mappings.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
-import { checkRows, forgetCheck } from './check-rows.ts';
+import { checkRows, discardCheck } from './check-rows.ts';
 import { columnsOf } from './draft-fields.ts';
-import { priceTermsOf } from './price-terms.ts';
-import { EVERY_ROW, readAgain } from './read-again.ts';
+import { readPriceTerms } from './price-terms.ts';
+import { EVERY_ROW, rereadRows } from './read-again.ts';
 
 const FIND = statement(
   'import-to-read-again',
@@ -30,29 +30,29 @@ interface ListToRead {
  * Parses all rows again with the supplier's current mapping. A given growth type becomes the
  * default in a new version of that mapping.
  */
-export async function readListAgain(
-  client: pg.PoolClient,
+export async function rereadList(
+  connection: pg.PoolClient,
   { id, providerId, by }: ListToRead,
   growthType: 1 | 2 | undefined,
   names: AttributeNames,
 ): Promise<void> {
-  const [found] = (await ask(client, FIND, [id])).rows;
+  const [found] = (await runStatement(connection, FIND, [id])).rows;
   if (!found?.mapping) throw new Error('a list that waits has no mapping');
   const { headers } = found;
   // The cast is safe: only modules that parse lists write this column.
   const own = found.mapping as Mapping;
-  await lockMappings(client, providerId);
-  const inForce = (await mappingInForce(client, providerId))?.mapping;
+  await lockMappings(connection, providerId);
+  const inForce = (await mappingInForce(connection, providerId))?.mapping;
   let mapping = found.isChanges ? own : (inForce ?? own);
   if (growthType !== undefined && !found.isChanges) {
     const next = { ...mapping, conventions: { ...mapping.conventions, growth_type: growthType } };
     const { fileName } = found;
-    ({ mapping } = await addMapping(client, providerId, { mapping: next, fileName, by }));
+    ({ mapping } = await addMapping(connection, providerId, { mapping: next, fileName, by }));
   }
   if (mapping.headerRow !== own.headerRow) throw refuse('otherHeaderRow');
-  await ask(client, REMAP, [id, JSON.stringify(mapping), columnsOf(mapping, headers)]);
-  await forgetCheck(client, id);
-  const terms = await priceTermsOf(client, id);
-  await readAgain(client, id, { mapping, headers }, names, terms, EVERY_ROW);
-  await checkRows(client, id);
+  await runStatement(connection, REMAP, [id, JSON.stringify(mapping), columnsOf(mapping, headers)]);
+  await discardCheck(connection, id);
+  const terms = await readPriceTerms(connection, id);
+  await rereadRows(connection, id, { mapping, headers }, names, terms, EVERY_ROW);
+  await checkRows(connection, id);
 }

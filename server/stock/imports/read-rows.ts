@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { CODE_FIELDS, type CodeField } from '../../../src/common/supply/stone-draft.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { escapeLike, Where } from '../../platform/db/where.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { escapeLike, WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { type AttributeNames, namesOf } from '../stones/attribute-names.ts';
 import { IS_DOUBTFUL } from './check-rows.ts';
@@ -68,12 +68,12 @@ export async function readImportRows(
   id: StockImportId,
   { outcome, left, differs, rap_differs, doubtful, search = '' }: Wanted,
   { size, offset }: Paging,
-  isOfHouse: boolean,
+  isStaff: boolean,
   names: AttributeNames,
 ): Promise<{ rows: StockImportRow[]; count: number }> {
   const from = `from stock_import_row r left join stone s on s.id = r.stone_id
-    left join stone t on ${isOfHouse} and t.id = r.twin_id`;
-  const where = new Where();
+    left join stone t on ${isStaff} and t.id = r.twin_id`;
+  const where = new WhereClause();
   where.add((p) => `r.import_id = ${p}`, id);
   if (outcome) where.add((p) => `r.outcome = ${p}`, outcome);
   if (left !== undefined) where.add((p) => `(r.left_in is not null) = ${p}`, left);
@@ -119,9 +119,9 @@ const importRow = (
   names: AttributeNames,
 ): StockImportRow => ({
   ...row,
-  price_before: decimalOrNull(price_before),
-  price_after: decimalOrNull(price_after),
-  moved_pct: decimalOrNull(moved_pct),
+  price_before: parseDecimalOrNull(price_before),
+  price_after: parseDecimalOrNull(price_after),
+  moved_pct: parseDecimalOrNull(moved_pct),
   corrections: corrections ?? [],
   differs: differs ?? [],
   doubts: doubts ?? [],
@@ -134,7 +134,11 @@ const importRow = (
   rap_differs:
     asked_per_ct === null || list_per_ct === null || rap_pct === null
       ? null
-      : { asked: decimal(asked_per_ct), by_list: decimal(list_per_ct), pct: decimal(rap_pct) },
+      : {
+          asked: parseDecimal(asked_per_ct),
+          by_list: parseDecimal(list_per_ct),
+          pct: parseDecimal(rap_pct),
+        },
   reasons: (reasons ?? []).map(({ field, column, cell, reason, nearest }) => ({
     field,
     column: column ?? null,

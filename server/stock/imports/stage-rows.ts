@@ -2,16 +2,16 @@ import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
 import { copyText } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { ListOptions } from '../lists/open-list.ts';
-import { findInList } from '../lists/read-list.ts';
+import { profileInWorker } from '../lists/read-list.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { codesOfLists, columnsOf } from './draft-fields.ts';
-import { withFile } from './open-file.ts';
-import { priceTermsOf } from './price-terms.ts';
+import { withListFile } from './open-file.ts';
+import { readPriceTerms } from './price-terms.ts';
 import { STAGED_COLUMNS } from './staged-row.ts';
-import { stagedText } from './staged-text.ts';
+import { encodeForCopy } from './staged-text.ts';
 
 const FIND = statement(
   'import-file-find',
@@ -22,24 +22,24 @@ const DESCRIBE = statement(
   'update stock_import set mapping = $2::jsonb, headers = $3, fields = $4 where id = $1',
 );
 /** Longer than the default, because no user waits for it. */
-const PATIENCE = 10 * 60_000;
+const PROFILE_TIMEOUT_MS = 10 * 60_000;
 
 export interface ListTools {
   readonly pool: pg.Pool;
   readonly storage: FileStorage;
 }
 
-async function fileOf(
-  client: pg.PoolClient,
+async function readFileRecord(
+  connection: pg.PoolClient,
   id: StockImportId,
 ): Promise<{ key: string; mapping: Mapping | null; headers: readonly string[] }> {
-  const [found] = (await ask(client, FIND, [id])).rows;
+  const [found] = (await runStatement(connection, FIND, [id])).rows;
   if (!found) throw new Error('a list without its file');
   return { ...found, mapping: found.mapping as Mapping | null };
 }
 
 /** Returns the options to open a file by the supplier's mapping. */
-export const optionsBy = (kept: Mapping | null): ListOptions => ({
+export const listOptionsOf = (kept: Mapping | null): ListOptions => ({
   headerRow: kept?.headerRow || undefined,
   names: kept?.columns.map(({ header }) => header),
 });
@@ -47,16 +47,21 @@ export const optionsBy = (kept: Mapping | null): ListOptions => ({
 /** Determines the meaning of the columns from the supplier's mapping and the list itself. */
 export async function describeList(
   { pool, storage }: ListTools,
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: StockImportId,
 ): Promise<void> {
-  const { key, mapping: kept } = await fileOf(client, id);
-  const choices = (await attributeNames(pool, client)).choices();
-  const { facts, drafted } = await withFile(storage, key, (file) =>
-    findInList(file, optionsBy(kept), { choices, decided: {}, kept, isBrief: true }, PATIENCE),
+  const { key, mapping: kept } = await readFileRecord(connection, id);
+  const choices = (await attributeNames(pool, connection)).choices();
+  const { facts, drafted } = await withListFile(storage, key, (file) =>
+    profileInWorker(
+      file,
+      listOptionsOf(kept),
+      { choices, decided: {}, kept, isBrief: true },
+      PROFILE_TIMEOUT_MS,
+    ),
   );
   const { mapping } = drafted;
-  await ask(client, DESCRIBE, [
+  await runStatement(connection, DESCRIBE, [
     id,
     JSON.stringify(mapping),
     facts.headers,
@@ -67,18 +72,18 @@ export async function describeList(
 /** Stages every row: as a parsed stone, or with the reasons of its rejection. */
 export async function stageRows(
   { pool, storage }: ListTools,
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: StockImportId,
 ): Promise<void> {
-  const { key, mapping, headers } = await fileOf(client, id);
+  const { key, mapping, headers } = await readFileRecord(connection, id);
   if (!mapping) throw new Error('a list is staged before it was read');
-  const names = await attributeNames(pool, client);
-  const terms = await priceTermsOf(client, id, pool);
-  await withFile(storage, key, (file) =>
+  const names = await attributeNames(pool, connection);
+  const terms = await readPriceTerms(connection, id, pool);
+  await withListFile(storage, key, (file) =>
     copyText(
-      client,
+      connection,
       `stock_import_row (${STAGED_COLUMNS.join(', ')}) from stdin`,
-      stagedText(file, {
+      encodeForCopy(file, {
         importId: id,
         mapping,
         headers,

@@ -1,23 +1,23 @@
 import { workerData } from 'node:worker_threads';
-import { meantBy } from '../../../src/common/supply/meant-by.ts';
+import { createRowParser } from '../../../src/common/supply/meant-by.ts';
 import { type Field, textChunks } from '../../platform/db/copy-rows.ts';
-import { inThread } from '../lists/in-thread.ts';
+import { runListTask } from '../lists/in-thread.ts';
 import type { OpenedList } from '../lists/open-list.ts';
 import { stagedRow } from './staged-row.ts';
 import type { StageTask, Staging } from './staged-text.ts';
 
 const task = workerData as StageTask;
 
-async function* staged(
+async function* stageRows(
   list: OpenedList,
   { importId, mapping, headers, choices, codes, terms }: Staging,
 ): AsyncGenerator<readonly Field[]> {
-  const meant = meantBy(mapping, headers, choices);
+  const parse = createRowParser(mapping, headers, choices);
   const names = { allNumbers: (list: string) => codes.get(list) ?? new Map<string, number>() };
   const rowOf = stagedRow(importId, mapping, names, terms);
   for await (const batch of list.rows())
     for (const row of batch) {
-      const said = meant(row);
+      const said = parse(row);
       if (!('leftOut' in said)) yield rowOf(said, row);
     }
 }
@@ -28,9 +28,9 @@ async function* encoded(chunks: AsyncIterable<string>): AsyncGenerator<Uint8Arra
   for await (const chunk of chunks) yield encoder.encode(chunk);
 }
 
-await inThread(task, (list, { sendAll }) =>
+await runListTask(task, (list, { sendAll }) =>
   sendAll(
-    encoded(textChunks(staged(list, task.staging))),
+    encoded(textChunks(stageRows(list, task.staging))),
     (text) => ({ kind: 'text', text }),
     ({ buffer }) => buffer,
   ),

@@ -2,8 +2,12 @@ import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import { NO_PRICE_BY_LIST } from '../../../src/common/supply/cost.ts';
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
-import { isWithdrawn, type Meant, type Rejection } from '../../../src/common/supply/meant-by.ts';
-import { plainWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import {
+  isWithdrawn,
+  type ParsedRow,
+  type Rejection,
+} from '../../../src/common/supply/meant-by.ts';
+import { normalizeWord } from '../../../src/common/trade/aliases/plain-word.ts';
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';
@@ -30,7 +34,7 @@ export const STAGED_COLUMNS = ['import_id', 'line', 'cells', ...READ_COLUMNS];
 const LONGEST = 40;
 const SHOWN = 80;
 
-export type Said = Exclude<Meant, { leftOut: string }>;
+export type Said = Exclude<ParsedRow, { leftOut: string }>;
 
 /** Returns a function that converts a row to fields in the order of `STAGED_COLUMNS`. */
 export function stagedRow(
@@ -64,7 +68,7 @@ export function rowFields(
   const doubtsIn = (cells: readonly string[]): string | null => {
     const found = doubted.flatMap(({ field, words, at }) => {
       const cell = (cells[at - 1] ?? '').trim();
-      const reason = words[plainWord(cell)];
+      const reason = words[normalizeWord(cell)];
       return reason === undefined ? [] : [{ field, cell: cell.slice(0, SHOWN), reason }];
     });
     return found.length > 0 ? JSON.stringify(found) : null;

@@ -11,7 +11,7 @@ const offered = (stone: string): string =>
  * Across suppliers, a report identifies a stone, and it may be on offer only once. Marks new,
  * relisted and changed rows whose report another supplier offers.
  */
-const twins = (rows: string): string => `
+const duplicatesSql = (rows: string): string => `
   update stock_import_row r
      set outcome = ${duplicate.code}, twin_id = t.twin_id,
          reasons = jsonb_build_array(jsonb_build_object('field', 'report_no', 'cell', r.report_no,
@@ -27,15 +27,15 @@ const twins = (rows: string): string => `
    where r.id = t.id`;
 
 /** Checks a whole list in the dry run. */
-export const FIND_TWINS = statement('import-find-twins', twins('i.id = $1'));
+export const FIND_DUPLICATES = statement('import-find-twins', duplicatesSql('i.id = $1'));
 
 /**
  * Checks one batch again before it is applied, because another supplier may have listed the stones
  * since the dry run.
  */
-export const FIND_TWINS_OF_PART = statement(
+export const FIND_DUPLICATES_OF_BATCH = statement(
   'import-find-twins-of-part',
-  `${twins('n.id = any($1)')} returning r.id`,
+  `${duplicatesSql('n.id = any($1)')} returning r.id`,
 );
 
 /**
@@ -48,7 +48,7 @@ export const OFFERED_ELSEWHERE = `exists (select from stone t
  * Serializes imports that list stones, so that two suppliers cannot list the same stone
  * concurrently.
  */
-export const OFFER_IN_TURN = statement(
+export const LOCK_OFFERS = statement(
   'import-offer-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('stock-import-offer', 0))`,
 );

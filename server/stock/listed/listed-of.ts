@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { basisOf } from '../prices/stone-price.ts';
 
 type Listed = components['schemas']['StockListed'];
@@ -39,11 +39,11 @@ const nameOf = <Id>(id: Id | null, no: string | null, at: Date | null) =>
     : { id, import_no: no, created_at: at.toISOString() };
 
 /** Returns, with one query, which lists added and last named each stone. */
-export async function listedOf(
+export async function readListings(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   stones: readonly StoneId[],
 ): Promise<(stone: StoneId) => Listed> {
-  const { rows } = await ask(pool, READ, [stones]);
+  const { rows } = await runStatement(pool, READ, [stones]);
   const listed = new Map(
     rows.map((row): [StoneId, Listed] => [
       row.stoneId,
@@ -71,10 +71,10 @@ const HOURS = statement(
 );
 
 /** Returns the hours since the supplier last listed the stone; null if the stone does not exist. */
-export async function hoursSinceSeen(
+export async function readHoursSinceSeen(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   stone: StoneId,
 ): Promise<number | null> {
-  const { rows } = await ask(pool, HOURS, [stone]);
+  const { rows } = await runStatement(pool, HOURS, [stone]);
   return rows[0]?.hours ?? null;
 }

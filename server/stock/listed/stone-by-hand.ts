@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { PriceBasis } from '../../../src/common/price-basis.ts';
-import { type Cost, costOf } from '../../../src/common/supply/cost.ts';
-import { readPrice } from '../../../src/common/supply/read-price.ts';
+import { type Cost, computeCost } from '../../../src/common/supply/cost.ts';
+import { resolvePrice } from '../../../src/common/supply/read-price.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { refuseField, refuseValues } from '../../platform/http/refusal.ts';
 import { DRAFT_COLUMNS } from '../imports/draft-columns.ts';
@@ -28,7 +28,7 @@ const USUAL_DECIMALS = 2;
  * Converts the request to columns: codes to numbers, decimals as text. Throws and names each
  * invalid field.
  */
-export function columnsSent(sent: StoneByHand, names: AttributeNames): Record<string, unknown> {
+export function parseColumns(sent: StoneByHand, names: AttributeNames): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   const unknown: { field: string; message: string }[] = [];
   for (const field of BY_HAND) {
@@ -61,7 +61,7 @@ const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
  * Computes the cost after the edit by the rules of an import; empty if the edit contains no price.
  * `next` is the stone after the edit, and `sent` the edited columns.
  */
-export function costSent(
+export function readCost(
   sent: Readonly<Record<string, unknown>>,
   next: PricedStone,
   { basis, book: { rap, grades } }: { readonly basis: PriceBasis; readonly book: PriceBook },
@@ -72,7 +72,7 @@ export function costSent(
   // A new weight invalidates the supplier's total.
   if (!isSaid) return sent.carat === undefined ? {} : { total_amt: null };
   const carat = String(next.carat);
-  const price = readPrice(
+  const price = resolvePrice(
     {
       carat,
       rap: null,
@@ -86,7 +86,7 @@ export function costSent(
   const isWhite = next.diamond_type === DIAMOND_TYPE.white;
   const ours = isWhite ? rapOf(rap, gradeOf(grades, next), wholeOf(carat, DIGITS.carat)) : NO_CELL;
   const ourRap = ours === NO_CELL ? null : decimalOf(ours, DIGITS.money);
-  const found = costOf({ ...price, carat }, { basis, ourRap });
+  const found = computeCost({ ...price, carat }, { basis, ourRap });
   if (!found)
     throw refuseField(
       'data.disc',
@@ -105,7 +105,7 @@ const MESSAGES = {
  * Converts a stone to the contract format, for the comparison with the version that the caller last
  * saw.
  */
-export function byHandOf(
+export function toStoneByHand(
   record: Readonly<Record<Field, unknown>>,
   names: AttributeNames,
 ): StoneByHand {

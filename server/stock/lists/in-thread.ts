@@ -1,23 +1,23 @@
 import { parentPort } from 'node:worker_threads';
 import { ListFault } from './list-fault.ts';
 import { type ListOptions, type OpenedList, openList } from './open-list.ts';
-import { type FromThread, UNDERWAY } from './thread-messages.ts';
+import { MAX_IN_FLIGHT, type WorkerMessage } from './thread-messages.ts';
 
 /** Sends messages from the worker to its parent thread. */
 export interface Sender {
-  send(message: FromThread): void;
+  send(message: WorkerMessage): void;
   /**
    * Sends messages with back-pressure; buffers from `handOver` are transferred instead of copied.
    */
   sendAll<One>(
     many: AsyncIterable<One>,
-    message: (one: One) => FromThread,
+    message: (one: One) => WorkerMessage,
     handOver?: (one: One) => ArrayBuffer,
   ): Promise<void>;
 }
 
 /** Opens a list in this worker, runs `work` and ends. A malicious file can only harm the worker. */
-export async function inThread(
+export async function runListTask(
   { path, options }: { path: string; options: ListOptions },
   work: (list: OpenedList, sender: Sender) => Promise<void>,
 ): Promise<void> {
@@ -25,17 +25,17 @@ export async function inThread(
   const port = parentPort;
   const send: Sender['send'] = (message) => port.postMessage(message);
   const sendAll: Sender['sendAll'] = async (many, message, handOver) => {
-    let underway = 0;
+    let inFlight = 0;
     let go: (() => void) | undefined;
     // The consumer acknowledges each message.
     port.on('message', () => {
-      underway -= 1;
+      inFlight -= 1;
       go?.();
     });
     for await (const one of many) {
       port.postMessage(message(one), handOver ? [handOver(one)] : []);
-      underway += 1;
-      while (underway >= UNDERWAY)
+      inFlight += 1;
+      while (inFlight >= MAX_IN_FLIGHT)
         await new Promise<void>((resolve) => {
           go = resolve;
         });

@@ -1,10 +1,10 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import { mappingEffect } from '../../../src/common/supply/mapping-effect.ts';
+import { compareMappings } from '../../../src/common/supply/mapping-effect.ts';
 import type { Choices } from '../../../src/common/trade/filter.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** Enough rows to show the effect, while a user waits for the response. */
 const MOST_ROWS = 5_000;
@@ -23,21 +23,21 @@ const ROWS = statement(
  * Compares how the supplier's last list reads with the current and with the next mapping. Null if
  * there is no list yet.
  */
-export async function effectOnLastList(
-  db: Reader,
+export async function readEffectOnLastList(
+  db: Queryable,
   provider: ProviderId,
   mappings: { readonly now: Mapping | null; readonly next: Mapping | null },
   choices: Choices,
 ): Promise<components['schemas']['MappingEffect'] | null> {
-  const [last] = (await ask(db, LAST, [provider])).rows;
+  const [last] = (await runStatement(db, LAST, [provider])).rows;
   if (!last) return null;
-  const { rows } = await ask(db, ROWS, [last.id]);
+  const { rows } = await runStatement(db, ROWS, [last.id]);
   const list = {
     ...last,
     headerRow: last.headerRow ?? 1,
     rows: rows.map(({ line, cells }) => ({ line: line ?? 0, cells })),
   };
-  const { samples, ...counts } = mappingEffect(list, mappings, choices);
+  const { samples, ...counts } = compareMappings(list, mappings, choices);
   return {
     import_no: last.import_no,
     ...counts,

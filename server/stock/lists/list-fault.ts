@@ -14,11 +14,11 @@ export class ListFault extends Error {
 }
 
 /** Returns the fault and its position as the end of a sentence whose subject is the list. */
-export function listFaultWords({ message, place: { row, column } }: ListFault): string {
+export function describeFault({ message, place: { row, column } }: ListFault): string {
   const at = [row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ');
   return `${message}${at && ` (${at})`}.`;
 }
 
 /** True if the list is well-formed but empty, such as the page after the last one. */
-export const hasNothing = ({ message }: ListFault): boolean =>
+export const isEmptyList = ({ message }: ListFault): boolean =>
   /^(is empty|has no (list of )?records)/.test(message);

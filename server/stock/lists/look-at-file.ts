@@ -5,7 +5,7 @@ import { ListFault } from './list-fault.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type TextForm = 'csv' | 'json' | 'xml';
-export type Look =
+export type DetectedFormat =
   | { readonly form: 'zip' }
   | { readonly form: TextForm; readonly encoding: Encoding; readonly begins: string };
 
@@ -16,7 +16,7 @@ const HEAD = 64 * 1024;
  * Detects the format by content, independent of the file name. Throws a `ListFault` if it is no
  * list.
  */
-export async function lookAtFile(path: string): Promise<Look> {
+export async function detectFormat(path: string): Promise<DetectedFormat> {
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
@@ -26,9 +26,9 @@ export async function lookAtFile(path: string): Promise<Look> {
     if (head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') throw await oldWorkbook(handle);
     const known = OTHERS.find(([sign]) => head.toString('latin1', 0, 16).startsWith(sign));
     if (known) throw new ListFault(`is ${known[1]}, and not a list`);
-    const encoding = await encodingOf(handle, head);
+    const encoding = await detectEncoding(handle, head);
     const begins = new TextDecoder(encoding).decode(head);
-    const form = formOf(begins);
+    const form = detectTextForm(begins);
     if (form === 'csv' && encoding !== 'utf-16le' && encoding !== 'utf-16be')
       await requireFewLines(handle);
     return { form, encoding, begins };
@@ -64,11 +64,11 @@ async function oldWorkbook(handle: FileHandle): Promise<ListFault> {
   );
 }
 
-async function encodingOf(handle: FileHandle, head: Buffer): Promise<Encoding> {
-  const mark = head.toString('hex', 0, 3);
-  if (mark === 'efbbbf') return 'utf-8';
-  if (mark.startsWith('fffe')) return 'utf-16le';
-  if (mark.startsWith('feff')) return 'utf-16be';
+async function detectEncoding(handle: FileHandle, head: Buffer): Promise<Encoding> {
+  const bom = head.toString('hex', 0, 3);
+  if (bom === 'efbbbf') return 'utf-8';
+  if (bom.startsWith('fffe')) return 'utf-16le';
+  if (bom.startsWith('feff')) return 'utf-16be';
   const nulls = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) nulls[at % 2] = (nulls[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nulls;
@@ -82,7 +82,7 @@ async function isAllUtf8(handle: FileHandle): Promise<boolean> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunksOf(handle)) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const whole = bytes.length - halfSign(bytes);
+    const whole = bytes.length - incompleteBytes(bytes);
     if (!isUtf8(bytes.subarray(0, whole))) return false;
     rest = Buffer.from(bytes.subarray(whole));
   }
@@ -90,7 +90,7 @@ async function isAllUtf8(handle: FileHandle): Promise<boolean> {
 }
 
 /** Returns the number of trailing bytes of a UTF-8 character that continues in the next chunk. */
-function halfSign(bytes: Buffer): number {
+function incompleteBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return 0;
@@ -99,7 +99,7 @@ function halfSign(bytes: Buffer): number {
   return 0;
 }
 
-function formOf(begins: string): TextForm {
+function detectTextForm(begins: string): TextForm {
   const text = begins.replace(/^\uFEFF/, '').trimStart();
   if (text === '') throw new ListFault('is empty');
   if (/^<(?:!doctype\s+html|html|head|body|table)\b/i.test(text))

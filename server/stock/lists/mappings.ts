@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { MappingId, ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** A version of a supplier's column mapping. */
 export interface StoredMapping {
@@ -23,11 +23,11 @@ const IN_FORCE = statement(
 
 /** Returns the supplier's current mapping; null if there is none yet. */
 export async function mappingInForce(
-  db: Reader,
+  db: Queryable,
   provider: ProviderId,
 ): Promise<StoredMapping | null> {
-  const { rows } = await ask(db, IN_FORCE, [provider]);
-  return rows[0] ? stored(rows[0]) : null;
+  const { rows } = await runStatement(db, IN_FORCE, [provider]);
+  return rows[0] ? toStoredMapping(rows[0]) : null;
 }
 
 const NAMED = statement(
@@ -39,12 +39,12 @@ const NAMED = statement(
  * Returns the version with this id, or the supplier's current version if the id is a supplier id.
  */
 export async function mappingNamed(
-  db: Reader,
+  db: Queryable,
   id: MappingId,
   provider: ProviderId,
 ): Promise<StoredMapping | null> {
-  const { rows } = await ask(db, NAMED, [id, provider]);
-  return rows[0] ? stored(rows[0]) : null;
+  const { rows } = await runStatement(db, NAMED, [id, provider]);
+  return rows[0] ? toStoredMapping(rows[0]) : null;
 }
 
 const MOST_VERSIONS = 100;
@@ -57,11 +57,11 @@ const VERSIONS = statement(
 
 /** Returns all versions with their authors, newest first. */
 export async function mappingVersions(
-  db: Reader,
+  db: Queryable,
   provider: ProviderId,
 ): Promise<(StoredMapping & { made_by: string | null })[]> {
-  const { rows } = await ask(db, VERSIONS, [provider]);
-  return rows.map(({ made_by, ...row }) => ({ ...stored(row), made_by }));
+  const { rows } = await runStatement(db, VERSIONS, [provider]);
+  return rows.map(({ made_by, ...row }) => ({ ...toStoredMapping(row), made_by }));
 }
 
 const LOCK = statement('mapping-lock', 'select id from provider where id = $1 for no key update');
@@ -73,23 +73,30 @@ const ADD = statement(
 );
 
 /** Serializes changes of the supplier's mapping, so that no version is overwritten unseen. */
-export async function lockMappings(client: pg.ClientBase, provider: ProviderId): Promise<void> {
-  await ask(client, LOCK, [provider]);
+export async function lockMappings(connection: pg.ClientBase, provider: ProviderId): Promise<void> {
+  await runStatement(connection, LOCK, [provider]);
 }
 
 export async function addMapping(
-  client: pg.ClientBase,
+  connection: pg.ClientBase,
   provider: ProviderId,
   { mapping, fileName, by }: { mapping: Mapping; fileName: string; by: UserId },
 ): Promise<StoredMapping> {
-  const { rows } = await ask(client, ADD, [provider, JSON.stringify(mapping), fileName, by]);
+  const { rows } = await runStatement(connection, ADD, [
+    provider,
+    JSON.stringify(mapping),
+    fileName,
+    by,
+  ]);
   const [row] = rows;
   if (!row) throw new Error('A mapping was written and is not there.');
-  return stored(row);
+  return toStoredMapping(row);
 }
 
 /** The cast is safe: only this module writes the column. */
-const stored = (row: Omit<StoredMapping, 'mapping'> & { mapping: unknown }): StoredMapping => ({
+const toStoredMapping = (
+  row: Omit<StoredMapping, 'mapping'> & { mapping: unknown },
+): StoredMapping => ({
   ...row,
   mapping: row.mapping as Mapping,
 });

@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { findHeaderRow, HEAD_ROWS, type HeaderRow } from '../../../src/common/supply/header-row.ts';
+import {
+  findHeaderRow,
+  type HeaderRow,
+  MAX_HEADER_ROWS,
+} from '../../../src/common/supply/header-row.ts';
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
 import { ListFault } from './list-fault.ts';
-import { type Look, lookAtFile } from './look-at-file.ts';
+import { type DetectedFormat, detectFormat } from './look-at-file.ts';
 import type { RawList } from './raw-list.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
@@ -61,13 +65,13 @@ async function openRaw(
   options: ListOptions,
   archives: Archive[],
 ): Promise<RawList> {
-  const look = await lookAtFile(path);
+  const look = await detectFormat(path);
   if (look.form !== 'zip') return await readText(path, look, options);
   const archive = await openArchive(path);
   archives.push(archive);
   if (isWorkbook(archive)) return await readWorkbook(archive);
   await unpackOne(archive, unpacked);
-  const inner = await lookAtFile(unpacked);
+  const inner = await detectFormat(unpacked);
   if (inner.form !== 'zip') return await readText(unpacked, inner, options);
   const workbook = await openArchive(unpacked);
   archives.push(workbook);
@@ -77,7 +81,7 @@ async function openRaw(
 
 async function readText(
   path: string,
-  { form, encoding, begins }: Exclude<Look, { form: 'zip' }>,
+  { form, encoding, begins }: Exclude<DetectedFormat, { form: 'zip' }>,
   { rowsAt }: ListOptions,
 ): Promise<RawList> {
   if (form === 'json') return await readJson(path, encoding, rowsAt);
@@ -99,15 +103,15 @@ async function underHeads(raw: RawList, options: ListOptions): Promise<Omit<Open
 async function headsOf(raw: RawList, { headerRow: given, names }: ListOptions): Promise<HeaderRow> {
   const head: ListRow[] = [];
   for await (const batch of raw.rows()) {
-    head.push(...batch.slice(0, HEAD_ROWS + 1));
-    if (head.length > HEAD_ROWS) break;
+    head.push(...batch.slice(0, MAX_HEADER_ROWS + 1));
+    if (head.length > MAX_HEADER_ROWS) break;
   }
   if (head.length === 0) throw new ListFault('is empty');
   const found = findHeaderRow(head, given, names);
   if (found) return found;
   throw given === undefined
     ? new ListFault(
-        `has no row of heads: in none of its first ${Math.min(head.length, HEAD_ROWS)} rows are the names of columns that are known. Please say which row it is`,
+        `has no row of heads: in none of its first ${Math.min(head.length, MAX_HEADER_ROWS)} rows are the names of columns that are known. Please say which row it is`,
       )
     : new ListFault('has nothing in the row that should have the heads', { row: given });
 }

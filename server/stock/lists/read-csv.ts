@@ -12,7 +12,7 @@ import {
 import { ListFault } from './list-fault.ts';
 import type { Encoding } from './look-at-file.ts';
 import { BATCH, type RawList } from './raw-list.ts';
-import { textOfFile } from './text-of-file.ts';
+import { decodeFile } from './text-of-file.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const LONGEST_ROW = 1024 * 1024;
@@ -54,7 +54,7 @@ async function* rowsOf(
   separator: string,
   begins: string,
 ): AsyncGenerator<ListRow[]> {
-  const parser = Readable.from(textOfFile(path, encoding), { highWaterMark: 2 }).pipe(
+  const parser = Readable.from(decodeFile(path, encoding), { highWaterMark: 2 }).pipe(
     parse({
       delimiter: separator,
       relax_column_count: true,

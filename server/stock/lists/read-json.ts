@@ -6,7 +6,7 @@ import { ListFault } from './list-fault.ts';
 import type { Encoding } from './look-at-file.ts';
 import { BATCH, type RawList } from './raw-list.ts';
 import { FieldNames, nameWithin } from './record-fields.ts';
-import { textOfFile } from './text-of-file.ts';
+import { decodeFile } from './text-of-file.ts';
 
 type Token = { readonly name: string; readonly value?: string | boolean | null };
 type Field = readonly [name: string, text: string];
@@ -21,7 +21,7 @@ export async function readJson(
   rowsAt: string | undefined,
 ): Promise<RawList> {
   const lists = new Map<string, { count: number; names: FieldNames; isTable: boolean }>();
-  await walk(path, encoding, (list, fields, isTable) => {
+  await forEachRecord(path, encoding, (list, fields, isTable) => {
     const known = lists.get(list) ?? { count: 0, names: new FieldNames(), isTable };
     known.count += 1;
     if (known.count > MOST_ROWS) throw tooManyRows();
@@ -53,7 +53,7 @@ async function* rowsOf(
 ): AsyncGenerator<ListRow[]> {
   let batch: ListRow[] = [];
   let line = 0;
-  for await (const record of records(path, encoding)) {
+  for await (const record of parseRecords(path, encoding)) {
     if (record.list !== chosen) continue;
     line += 1;
     const cells = names.cellsOf(record.fields, line);
@@ -65,12 +65,12 @@ async function* rowsOf(
   if (batch.length > 0) yield batch;
 }
 
-async function walk(
+async function forEachRecord(
   path: string,
   encoding: Encoding,
   take: (list: string, fields: readonly Field[], isTable: boolean) => void,
 ): Promise<void> {
-  for await (const { list, fields, isTable } of records(path, encoding))
+  for await (const { list, fields, isTable } of parseRecords(path, encoding))
     take(list, fields, isTable);
 }
 
@@ -81,8 +81,8 @@ interface JsonRecord {
   readonly isTable: boolean;
 }
 
-async function* records(path: string, encoding: Encoding): AsyncGenerator<JsonRecord> {
-  const tokens = Readable.from(textOfFile(path, encoding)).pipe(
+async function* parseRecords(path: string, encoding: Encoding): AsyncGenerator<JsonRecord> {
+  const tokens = Readable.from(decodeFile(path, encoding)).pipe(
     makeParser.asStream({ streamValues: false }),
   );
   const reader = new RecordReader();

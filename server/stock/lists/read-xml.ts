@@ -5,7 +5,7 @@ import type { Encoding } from './look-at-file.ts';
 import { XmlFeed, type XmlReader } from './parse-xml.ts';
 import { BATCH, type RawList } from './raw-list.ts';
 import { FieldNames, nameWithin } from './record-fields.ts';
-import { textOfFile } from './text-of-file.ts';
+import { decodeFile } from './text-of-file.ts';
 
 const DEEPEST = 30;
 const MOST_PATHS = 1_000;
@@ -17,15 +17,15 @@ export async function readXml(
   begins: string,
   rowsAt: string | undefined,
 ): Promise<RawList> {
-  const said = encodingSaid(begins) ?? encoding;
+  const said = declaredEncoding(begins) ?? encoding;
   const shape = new Shape();
-  await feed(path, said, shape, () => undefined);
+  await parseFile(path, said, shape, () => undefined);
   const chosen = rowsAt === undefined ? shape.records() : shape.at(rowsAt);
   if (chosen === null)
     throw new ListFault(rowsAt === undefined ? 'has no records' : `has no records at “${rowsAt}”`);
   const names = new FieldNames();
   let count = 0;
-  await feed(path, said, new Records(chosen), (fields) => {
+  await parseFile(path, said, new Records(chosen), (fields) => {
     count += 1;
     if (count > MOST_ROWS) throw tooManyRows();
     for (const [name] of fields) names.add(name, count);
@@ -46,14 +46,14 @@ interface Taking extends XmlReader {
   taken(): readonly (readonly Field[])[];
 }
 
-async function feed(
+async function parseFile(
   path: string,
   encoding: string,
   reader: Taking,
   take: (fields: readonly Field[]) => void,
 ): Promise<void> {
   const xml = new XmlFeed(reader);
-  for await (const text of textOfFile(path, encoding as Encoding)) {
+  for await (const text of decodeFile(path, encoding as Encoding)) {
     xml.write(text);
     for (const fields of reader.taken()) take(fields);
   }
@@ -76,7 +76,7 @@ async function* rowsOf(
       const cells = names.cellsOf(fields, line);
       return cells.some((cell) => cell.trim() !== '') ? [{ line, cells }] : [];
     });
-  for await (const text of textOfFile(path, encoding as Encoding)) {
+  for await (const text of decodeFile(path, encoding as Encoding)) {
     xml.write(text);
     const rows = batchOf();
     for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
@@ -90,7 +90,7 @@ async function* rowsOf(
  * Returns the encoding of the XML declaration. Returns null for UTF-8 and UTF-16, which a
  * byte-order mark or the content decides.
  */
-function encodingSaid(begins: string): string | null {
+function declaredEncoding(begins: string): string | null {
   const said = /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/.exec(begins.replace(/^\uFEFF/, ''))?.[1];
   if (!said || /^utf-?(?:8|16)/i.test(said)) return null;
   try {

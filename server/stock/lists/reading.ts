@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { THREAD_LIMITS } from './caps.ts';
 import { ListFault } from './list-fault.ts';
 import { unpackedFrom } from './open-list.ts';
-import type { FromThread } from './thread-messages.ts';
+import type { WorkerMessage } from './thread-messages.ts';
 
 /** A worker and the queue of its messages. */
-export class Reading {
+export class WorkerReader {
   readonly #worker: Worker;
   readonly #path: string;
-  readonly #heard: FromThread[] = [];
+  readonly #messages: WorkerMessage[] = [];
   #wake: (() => void) | undefined;
   #failure: Error | undefined;
   #isOver = false;
@@ -20,8 +20,8 @@ export class Reading {
       workerData: task,
       resourceLimits: THREAD_LIMITS,
     });
-    this.#worker.on('message', (message: FromThread) => {
-      this.#heard.push(message);
+    this.#worker.on('message', (message: WorkerMessage) => {
+      this.#messages.push(message);
       this.#wake?.();
     });
     this.#worker.on('error', (error) => this.#fail(failureOf(error)));
@@ -31,10 +31,10 @@ export class Reading {
     });
   }
 
-  async next(): Promise<FromThread> {
+  async next(): Promise<WorkerMessage> {
     for (;;) {
       if (this.#failure) throw this.#failure;
-      const message = this.#heard.shift();
+      const message = this.#messages.shift();
       if (message?.kind === 'fault') throw new ListFault(message.message, message.place);
       if (message?.kind === 'error') throw message.error;
       if (message) return message;
@@ -46,10 +46,10 @@ export class Reading {
   }
 
   /** Yields the messages of a kind. Leaving the loop early terminates the worker. */
-  async *all<Kind extends FromThread['kind']>(
+  async *all<Kind extends WorkerMessage['kind']>(
     kind: Kind,
-  ): AsyncGenerator<Extract<FromThread, { kind: Kind }>> {
-    const isWanted = (one: FromThread): one is Extract<FromThread, { kind: Kind }> =>
+  ): AsyncGenerator<Extract<WorkerMessage, { kind: Kind }>> {
+    const isWanted = (one: WorkerMessage): one is Extract<WorkerMessage, { kind: Kind }> =>
       one.kind === kind;
     try {
       for (;;) {
@@ -63,7 +63,7 @@ export class Reading {
     }
   }
 
-  giveUp(): void {
+  failOnTimeout(): void {
     this.#fail(new ListFault('takes too long to read'));
   }
 

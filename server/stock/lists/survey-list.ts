@@ -1,10 +1,10 @@
 import { type DraftedMapping, draftMapping } from '../../../src/common/supply/draft-mapping.ts';
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
-import { meantBy, type Rejection } from '../../../src/common/supply/meant-by.ts';
+import { createRowParser, type Rejection } from '../../../src/common/supply/meant-by.ts';
 import type { StoneDraft } from '../../../src/common/supply/stone-draft.ts';
-import { Survey } from '../../../src/common/supply/survey.ts';
+import { ListProfile } from '../../../src/common/supply/survey.ts';
 import type { ListFacts, OpenedList } from './open-list.ts';
-import type { SurveyTask } from './thread-messages.ts';
+import type { ProfileTask } from './thread-messages.ts';
 
 const SHOWN_ROWS = 20;
 const MOST_KINDS = 100;
@@ -23,7 +23,7 @@ export interface RejectedKind extends Rejection {
 }
 
 /** The profile of a list. */
-export interface ListFound {
+export interface ListScan {
   readonly facts: ListFacts;
   readonly drafted: DraftedMapping;
   readonly rows: {
@@ -47,11 +47,11 @@ export interface NamedStones {
 }
 
 /** First pass: drafts the mapping. Second pass, unless `isBrief`: applies it to each row. */
-export async function surveyList(
+export async function profileList(
   { facts, rows }: OpenedList,
-  { choices, decided, kept, isBrief = false, namesStones = false }: SurveyTask,
-): Promise<ListFound> {
-  const survey = new Survey(facts.headers);
+  { choices, decided, kept, isBrief = false, namesStones = false }: ProfileTask,
+): Promise<ListScan> {
+  const survey = new ListProfile(facts.headers);
   for await (const batch of rows()) for (const row of batch) survey.add(row);
   const drafted = draftMapping(survey, facts.headerRow, choices, decided, kept);
   const outcome = new Outcome();
@@ -59,10 +59,10 @@ export async function surveyList(
   const named = { numbers: [] as string[], labs: [] as string[], reports: [] as string[] };
   const numberAt =
     drafted.mapping.columns.find(({ field }) => field === 'org_stock_no')?.column ?? 0;
-  const meant = meantBy(drafted.mapping, facts.headers, choices);
+  const parse = createRowParser(drafted.mapping, facts.headers, choices);
   for await (const batch of rows())
     for (const row of batch) {
-      const said = meant(row);
+      const said = parse(row);
       if (namesStones && !('leftOut' in said)) {
         named.numbers.push((row.cells[numberAt - 1] ?? '').trim());
         if ('stone' in said && said.stone.lab !== null && said.stone.report_no !== null) {
@@ -104,7 +104,7 @@ class Outcome {
     this.#rows.read += 1;
   }
 
-  all(): Pick<ListFound, 'rows' | 'preview' | 'rejections'> {
+  all(): Pick<ListScan, 'rows' | 'preview' | 'rejections'> {
     return {
       rows: this.#rows,
       preview: this.#preview,

@@ -4,7 +4,7 @@ import type { Encoding } from './look-at-file.ts';
 const CHUNK = 256 * 1024;
 
 /** Decodes a file in chunks, without its byte-order mark. */
-export async function* textOfFile(path: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* decodeFile(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
     const text = decoder.decode(chunk as Buffer, { stream: true });

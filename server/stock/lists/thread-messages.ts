@@ -1,13 +1,13 @@
-import type { Decided } from '../../../src/common/supply/draft-mapping.ts';
+import type { MappingDecisions } from '../../../src/common/supply/draft-mapping.ts';
 import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
 import type { Choices } from '../../../src/common/trade/filter.ts';
 import type { Place } from './list-fault.ts';
 import type { ListFacts, ListOptions } from './open-list.ts';
-import type { ListFound } from './survey-list.ts';
+import type { ListScan } from './survey-list.ts';
 
-export interface SurveyTask {
+export interface ProfileTask {
   readonly choices: Choices;
-  readonly decided: Decided;
+  readonly decided: MappingDecisions;
   readonly kept: Mapping | null;
   /** true: only drafts the mapping, without applying it to the rows */
   readonly isBrief?: boolean;
@@ -19,18 +19,18 @@ export interface ListTask {
   readonly path: string;
   readonly options: ListOptions;
   /** null to read the rows themselves */
-  readonly survey: SurveyTask | null;
+  readonly survey: ProfileTask | null;
 }
 
-export type FromThread =
+export type WorkerMessage =
   | { readonly kind: 'facts'; readonly facts: ListFacts }
   | { readonly kind: 'rows'; readonly rows: readonly ListRow[] }
   /** rows encoded as COPY text */
   | { readonly kind: 'text'; readonly text: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'found'; readonly found: ListFound }
+  | { readonly kind: 'found'; readonly found: ListScan }
   | { readonly kind: 'end' }
   | { readonly kind: 'fault'; readonly message: string; readonly place: Place }
   | { readonly kind: 'error'; readonly error: Error };
 
 /** Batches sent but not yet acknowledged; bounds the memory of a reading. */
-export const UNDERWAY = 4;
+export const MAX_IN_FLIGHT = 4;

@@ -26,7 +26,7 @@ export async function openArchive(path: string): Promise<Archive> {
     requireHarmless([...parts.values()]);
     return { zip, parts };
   } catch (error) {
-    throw broken(error);
+    throw toListFault(error);
   }
 }
 
@@ -34,7 +34,7 @@ export async function openArchive(path: string): Promise<Archive> {
  * Maps errors of unpacking to a `ListFault`, because the file causes them. Returns file system
  * errors unchanged.
  */
-export const broken = (error: unknown): unknown =>
+export const toListFault = (error: unknown): unknown =>
   error instanceof Error && !(error instanceof ListFault) && !('syscall' in error)
     ? new ListFault(
         /too many bytes|not enough bytes|size/i.test(error.message)
@@ -47,17 +47,17 @@ export async function* bytesOf({ zip }: Archive, entry: Entry): AsyncGenerator<B
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer;
   } catch (error) {
-    throw broken(error);
+    throw toListFault(error);
   }
 }
 
 /** Metadata that macOS and Windows add to archives. */
-const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/;
+const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/;
 
 /** Unpacks the single list of an archive. Throws if there is more than one file. */
 export async function unpackOne(archive: Archive, to: string): Promise<void> {
   const [entry, ...others] = [...archive.parts.values()].filter(
-    ({ fileName }) => !BESIDE.test(fileName),
+    ({ fileName }) => !SYSTEM_FILES.test(fileName),
   );
   if (!entry) throw new ListFault('is an archive with nothing in it');
   if (others.length > 0)

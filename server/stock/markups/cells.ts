@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { defaultMode, type MarkupMode } from '../../../src/common/markup-scope.ts';
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse, refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';
 
@@ -50,7 +50,7 @@ export async function readCells(
   cells: readonly Cell[],
   reason: string | undefined,
 ): Promise<CellValue[]> {
-  const { rows } = await ask(db, READ);
+  const { rows } = await runStatement(db, READ);
   const numbers = new Map(rows.map(({ id, nr }) => [id, nr]));
   const today = rows[0]?.today ?? '';
   const belowCostReason = reason?.trim() || null;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { CellValue } from './cells.ts';
 import { IS_NOT_OVER } from './owner-rows.ts';
 import { OWNERS, type OwnerName, ownersAs } from './owners.ts';
@@ -29,13 +29,13 @@ const COUNT = statement(
 );
 
 /** Counts the owners whose own, more specific rules override the scope's rules in these cells. */
-export async function ownRules(
+export async function countOwnRules(
   pool: pg.Pool,
   scope: MarkupScope,
   owners: readonly OwnerName[],
   cells: readonly CellValue[],
 ): Promise<OwnRules> {
-  const { rows } = await ask(pool, COUNT, [
+  const { rows } = await runStatement(pool, COUNT, [
     scope,
     scope === MARKUP_SCOPE.associate ? ownersAs<UserId>(owners) : [],
     cells.map(({ diamondType }) => diamondType),

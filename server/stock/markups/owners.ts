@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 
@@ -50,7 +50,7 @@ export async function knownOwners(
   ids: readonly MarkupOwnerId[],
 ): Promise<OwnerName[]> {
   if (scope === MARKUP_SCOPE.standard) return [EVERYBODY];
-  const { rows } = await ask(db, KNOWN[scope], [idsOfChosen(ids)]);
+  const { rows } = await runStatement(db, KNOWN[scope], [idsOfChosen(ids)]);
   const found = new Map(rows.map((owner) => [owner.id, owner]));
   return ids.map((id) => {
     const owner = found.get(id);

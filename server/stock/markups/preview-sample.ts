@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
 import { subRangeOf } from '../prices/markup-book.ts';
 import { markedBy, offeredPrice, priceText } from '../prices/stone-price.ts';
@@ -52,7 +52,7 @@ export async function readSample(
   ids: readonly StoneId[],
 ): Promise<Sample[]> {
   const names = await attributeNames(pool);
-  const { rows } = await ask(pool, READ, [ids]);
+  const { rows } = await runStatement(pool, READ, [ids]);
   const idOf = new Map(plan.before.markups.subRanges.map(({ nr, id }) => [nr, id]));
   return rows.flatMap((stone): Sample[] => {
     const subRange = subRangeOf(plan.before.markups, wholeOf(stone.carat, DIGITS.carat));
@@ -69,18 +69,18 @@ export async function readSample(
         growth_type: stone.growth_type,
         sub_range_id: subRangeId,
         shape: names.name(stone.shape),
-        carat: decimal(stone.carat),
+        carat: parseDecimal(stone.carat),
         color: names.name(stone.color),
         clarity: names.name(stone.clarity),
-        rap: decimalOrNull(before.rap),
+        rap: parseDecimalOrNull(before.rap),
         overruled_by: overruledBy(plan, { ...markedBy(stone), subRange }),
-        disc_before: decimalOrNull(before.disc),
-        disc_after: decimalOrNull(after.disc),
-        price_per_ct_before: decimal(before.price_per_ct),
-        price_per_ct_after: decimal(after.price_per_ct),
-        amount_before: decimal(before.amount),
-        amount_after: decimal(after.amount),
-        cost: decimal(priceText(cost).amount),
+        disc_before: parseDecimalOrNull(before.disc),
+        disc_after: parseDecimalOrNull(after.disc),
+        price_per_ct_before: parseDecimal(before.price_per_ct),
+        price_per_ct_after: parseDecimal(after.price_per_ct),
+        amount_before: parseDecimal(before.amount),
+        amount_after: parseDecimal(after.amount),
+        cost: parseDecimal(priceText(cost).amount),
         is_below_cost: offered.amount < cost.amount,
       },
     ];

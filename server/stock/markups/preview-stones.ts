@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { cursorRows } from '../../platform/db/cursor-rows.ts';
+import { streamQuery } from '../../platform/db/cursor-rows.ts';
 import { decimalOf } from '../prices/decimals.ts';
 import type { MarkupBook } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
@@ -72,7 +72,7 @@ export async function offeredStones(
   const provider: number[] = [];
   const rows: number[] = [];
   const ids: StoneId[] = [];
-  const found = cursorRows<StoneFigures>(
+  const found = streamQuery<StoneFigures>(
     pool,
     `select s.id, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, (s.carat * 1000)::int as carat,
             (s.disc * 10000)::int as disc, (s.price_per_ct * 100)::int as price_per_ct,

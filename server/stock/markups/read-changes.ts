@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { MarkupOwnerId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { ACTOR_NAME } from './owner-rows.ts';
 
@@ -12,7 +12,7 @@ type MarkupChange = components['schemas']['MarkupChange'];
  * Key and values of a rule. Nulls of the key are replaced, because a full join never matches null.
  */
 export const RULE_PLACE = 'diamond_type, growth, sub_range, first, last';
-export const RULE_SIDE = `diamond_type, coalesce(growth_type, 0) as growth, sub_range,
+export const RULE_COLUMNS = `diamond_type, coalesce(growth_type, 0) as growth, sub_range,
   coalesce(first_day, '-infinity') as first, coalesce(last_day, 'infinity') as last, mode, points, below_cost_reason from markup_rule`;
 
 const FOUND = 'c.scope = $1 and ($2::uuid is null or c.owner_id = $2)';
@@ -38,8 +38,8 @@ const READ = statement(
                           'first_day', nullif(first, '-infinity'), 'last_day', nullif(last, 'infinity'),
                           'from', e.points, 'from_mode', e.mode, 'to', b.points, 'to_mode', b.mode, 'below_cost_reason', b.below_cost_reason)
                         order by diamond_type, growth desc, s.carat_from, first), '[]'::json)
-                   from (select ${RULE_SIDE} where begun_by = c.id) b
-                   full join (select ${RULE_SIDE} where ended_by = c.id) e using (${RULE_PLACE})
+                   from (select ${RULE_COLUMNS} where begun_by = c.id) b
+                   full join (select ${RULE_COLUMNS} where ended_by = c.id) e using (${RULE_PLACE})
                    join sub_carat_range s on s.nr = sub_range) as cells
            from (select * from markup_change c where ${FOUND} order by c.id desc limit $3 offset $4) c order by c.id desc`,
 );
@@ -53,8 +53,8 @@ export async function readChanges(
 ): Promise<{ changes: MarkupChange[]; total: number }> {
   const found = [scope, ownerId ?? null] as const;
   const [count, { rows }] = await Promise.all([
-    ask(pool, COUNT, found),
-    ask(pool, READ, [...found, page.size, page.offset]),
+    runStatement(pool, COUNT, found),
+    runStatement(pool, READ, [...found, page.size, page.offset]),
   ]);
   return {
     changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })),

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { MarkupOwnerId, UserId } from '../../../src/api/ids.gen.ts';
 import type { MarkupMode, MarkupScope } from '../../../src/common/markup-scope.ts';
-import { dayText } from '../../../src/common/typed-day.ts';
+import { formatDay } from '../../../src/common/typed-day.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { type CellValue, ruleKey } from './cells.ts';
@@ -13,8 +13,8 @@ import { ACTOR_NAME } from './owner-rows.ts';
 // ids therefore follow the commit order.
 const LOCK = statement('markup-lock', 'select from price_revision for no key update');
 
-export async function lockMarkups(client: pg.PoolClient): Promise<void> {
-  await ask(client, LOCK);
+export async function lockMarkups(connection: pg.PoolClient): Promise<void> {
+  await runStatement(connection, LOCK);
 }
 
 export interface OwnerChange {
@@ -30,7 +30,7 @@ export interface WrittenChange {
   cells: number;
 }
 
-interface StandingRule {
+interface RuleInForce {
   id: number;
   owner_id: MarkupOwnerId | null;
   diamond_type: 1 | 2;
@@ -43,7 +43,7 @@ interface StandingRule {
   below_cost_reason: string | null;
 }
 
-const STANDING = statement(
+const RULES_IN_FORCE = statement(
   'markup-standing',
   `select id, owner_id, diamond_type, growth_type, sub_range, mode, points, first_day, last_day, below_cost_reason from markup_rule
           where scope = $1 and in_force_until is null and coalesce(last_day >= price_day(), true) and (owner_id = any($2) or (owner_id is null and $1 = 1))`,
@@ -75,18 +75,18 @@ const BEGIN_RULES = statement(
  * lock of `lockMarkups`.
  */
 export async function writeMarkups(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   scope: MarkupScope,
   actorId: UserId,
   wanted: readonly OwnerChange[],
 ): Promise<WrittenChange[]> {
-  const standing = await standingRules(client, scope, wanted);
-  for (const { ownerId, cells } of wanted) requireApart(cells, standing.get(ownerId));
+  const inForce = await readRulesInForce(connection, scope, wanted);
+  for (const { ownerId, cells } of wanted) requireDisjointDays(cells, inForce.get(ownerId));
   const differing = wanted
-    .map((owner) => ({ ...owner, ...differences(owner.cells, standing.get(owner.ownerId)) }))
+    .map((owner) => ({ ...owner, ...differences(owner.cells, inForce.get(owner.ownerId)) }))
     .filter(({ cells }) => cells.length > 0);
   if (differing.length === 0) return [];
-  const { rows } = await ask(client, BEGIN_CHANGE, [
+  const { rows } = await runStatement(connection, BEGIN_CHANGE, [
     scope,
     differing.map(({ ownerId }) => ownerId),
     actorId,
@@ -101,7 +101,10 @@ export async function writeMarkups(
   const ended = differing.flatMap(({ ownerId, ends }) =>
     ends.map((rule) => ({ rule, change: changeOf(ownerId) })),
   );
-  await ask(client, END_RULES, [ended.map(({ rule }) => rule), ended.map(({ change }) => change)]);
+  await runStatement(connection, END_RULES, [
+    ended.map(({ rule }) => rule),
+    ended.map(({ change }) => change),
+  ]);
   const begun = differing.flatMap(({ ownerId, cells }) =>
     cells.flatMap(({ points, ...cell }) =>
       points === null
@@ -109,7 +112,7 @@ export async function writeMarkups(
         : [{ ...cell, points: decimalOf(points, DIGITS.points), change: changeOf(ownerId) }],
     ),
   );
-  await ask(client, BEGIN_RULES, [
+  await runStatement(connection, BEGIN_RULES, [
     begun.map(({ change }) => change),
     begun.map(({ diamondType }) => diamondType),
     begun.map(({ growthType }) => growthType),
@@ -124,14 +127,14 @@ export async function writeMarkups(
   return rows.map((row) => ({ ...row, cells: cellsOf.get(row.owner_id) ?? 0 }));
 }
 
-type OwnRules = ReadonlyMap<string, StandingRule>;
+type OwnRules = ReadonlyMap<string, RuleInForce>;
 
-async function standingRules(
-  client: pg.PoolClient,
+async function readRulesInForce(
+  connection: pg.PoolClient,
   scope: MarkupScope,
   owners: readonly OwnerChange[],
 ): Promise<Map<MarkupOwnerId | null, OwnRules>> {
-  const { rows } = await ask(client, STANDING, [
+  const { rows } = await runStatement(connection, RULES_IN_FORCE, [
     scope,
     owners.flatMap(({ ownerId }) => ownerId ?? []),
   ]);
@@ -143,7 +146,7 @@ async function standingRules(
   );
 }
 
-const placeOf = (rule: StandingRule) => ({
+const placeOf = (rule: RuleInForce) => ({
   diamondType: rule.diamond_type,
   growthType: rule.growth_type,
   subRange: rule.sub_range,
@@ -166,13 +169,13 @@ function differences(
   return { cells, ends };
 }
 
-const isSame = (rule: StandingRule, { points, mode, belowCostReason }: CellValue): boolean =>
+const isSame = (rule: RuleInForce, { points, mode, belowCostReason }: CellValue): boolean =>
   wholeOf(rule.points, DIGITS.points) === points &&
   rule.mode === mode &&
   rule.below_cost_reason === belowCostReason;
 
 /** Refuses overlapping periods of a cell, because it would be ambiguous which rule applies. */
-function requireApart(cells: readonly CellValue[], own: OwnRules = new Map()): void {
+function requireDisjointDays(cells: readonly CellValue[], own: OwnRules = new Map()): void {
   const set = new Set(cells.map(ruleKey));
   const kept = [...own.values()].map(placeOf).filter((place) => !set.has(ruleKey(place)));
   const wanted = cells.filter(({ points }) => points !== null);
@@ -201,8 +204,8 @@ const sharesDay = (one: Days, other: Days): boolean =>
   (other.firstDay ?? '') <= (one.lastDay ?? '9999');
 const daysText = ({ firstDay, lastDay }: Days): string =>
   [
-    firstDay === null ? null : `from ${dayText(firstDay)}`,
-    lastDay === null ? null : `until ${dayText(lastDay)}`,
+    firstDay === null ? null : `from ${formatDay(firstDay)}`,
+    lastDay === null ? null : `until ${formatDay(lastDay)}`,
   ]
     .filter((part) => part !== null)
     .join(' ');
@@ -219,13 +222,17 @@ const LATEST = statement(
  * caller saw.
  */
 export async function requireUnchanged(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   scope: MarkupScope,
   ownerIds: readonly (MarkupOwnerId | null)[],
   { seen, zone }: { seen: number | null | undefined; zone: string },
 ): Promise<void> {
   if (seen === undefined) return;
-  const { rows } = await ask(client, LATEST, [scope, ownerIds.flatMap((id) => id ?? []), zone]);
+  const { rows } = await runStatement(connection, LATEST, [
+    scope,
+    ownerIds.flatMap((id) => id ?? []),
+    zone,
+  ]);
   const [latest] = rows;
   if (!latest || latest.id <= (seen ?? 0)) return;
   throw new Refusal({

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { MasterId, SubMasterId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import {
   knownMaster,
@@ -20,26 +20,32 @@ const LOCK_VALUE = statement(
  * One lock serializes all changes of masters, because order, default and usage checks span several
  * rows.
  */
-export async function lockMasters(client: pg.PoolClient): Promise<Master[]> {
-  await ask(client, LOCK);
-  return readMasters(client);
+export async function lockMasters(connection: pg.PoolClient): Promise<Master[]> {
+  await runStatement(connection, LOCK);
+  return readMasters(connection);
 }
 
-export async function lockMaster(client: pg.PoolClient, id: MasterId): Promise<Master> {
-  await ask(client, LOCK);
-  return knownMaster(client, id);
+export async function lockMaster(connection: pg.PoolClient, id: MasterId): Promise<Master> {
+  await runStatement(connection, LOCK);
+  return knownMaster(connection, id);
 }
 
 /** Locks a value, so that no concurrent transaction can start to use it. */
-export async function lockSubMaster(client: pg.PoolClient, id: SubMasterId): Promise<SubMaster> {
-  await ask(client, LOCK);
-  await ask(client, LOCK_VALUE, [id]);
-  return knownSubMaster(client, id);
+export async function lockSubMaster(
+  connection: pg.PoolClient,
+  id: SubMasterId,
+): Promise<SubMaster> {
+  await runStatement(connection, LOCK);
+  await runStatement(connection, LOCK_VALUE, [id]);
+  return knownSubMaster(connection, id);
 }
 
 /** Returns the master that the request names. Throws if it does not exist. */
-export async function lockMasterSent(client: pg.PoolClient, id: MasterId): Promise<Master> {
-  const found = (await lockMasters(client)).find((one) => one.id === id);
+export async function requireLockedMaster(
+  connection: pg.PoolClient,
+  id: MasterId,
+): Promise<Master> {
+  const found = (await lockMasters(connection)).find((one) => one.id === id);
   if (!found) throw refuseField('data.master_id', 'There is no such master.');
   return found;
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { MasterId, SubMasterId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { fixedBecause } from './fixed-masters.ts';
@@ -47,18 +47,18 @@ const ONE = statement(
 );
 
 /** Returns all masters in their configured order. */
-export async function readMasters(db: Reader): Promise<Master[]> {
-  const { rows } = await ask(db, MASTERS);
+export async function readMasters(db: Queryable): Promise<Master[]> {
+  const { rows } = await runStatement(db, MASTERS);
   return rows.map((row) => ({ ...row, fixed_because: fixedBecause(row.code) }));
 }
 
-export async function knownMaster(db: Reader, id: MasterId): Promise<Master> {
+export async function knownMaster(db: Queryable, id: MasterId): Promise<Master> {
   const master = (await readMasters(db)).find((one) => one.id === id);
   if (!master) throw refuse('notFound');
   return master;
 }
 
-interface Asked {
+interface SubMasterQuery {
   readonly code: string | undefined;
   readonly masterId: MasterId | undefined;
   readonly search: string | undefined;
@@ -68,22 +68,22 @@ interface Asked {
 /** Returns one page of the values of one master, or of all. */
 export async function listSubMasters(
   pool: pg.Pool,
-  { code, masterId, search, page }: Asked,
+  { code, masterId, search, page }: SubMasterQuery,
 ): Promise<{ values: SubMaster[]; count: number }> {
-  const asked = [code ?? null, masterId ?? null, search?.trim() || null] as const;
+  const filters = [code ?? null, masterId ?? null, search?.trim() || null] as const;
   const [all, some] = await Promise.all([
-    ask(pool, COUNT, asked),
-    ask(pool, LIST, [...asked, page.size, page.offset]),
+    runStatement(pool, COUNT, filters),
+    runStatement(pool, LIST, [...filters, page.size, page.offset]),
   ]);
   return { values: some.rows, count: all.rows[0]?.count ?? 0 };
 }
 
 /** Returns the values of a master in their order. */
-export const valuesOf = async (db: Reader, id: MasterId): Promise<SubMaster[]> =>
-  (await ask(db, OF_MASTER, [id])).rows;
+export const readValues = async (db: Queryable, id: MasterId): Promise<SubMaster[]> =>
+  (await runStatement(db, OF_MASTER, [id])).rows;
 
-export async function knownSubMaster(db: Reader, id: SubMasterId): Promise<SubMaster> {
-  const { rows } = await ask(db, ONE, [id]);
+export async function knownSubMaster(db: Queryable, id: SubMasterId): Promise<SubMaster> {
+  const { rows } = await runStatement(db, ONE, [id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { SubMasterId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { count } from '../../../src/common/count.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 
 type Use = components['schemas']['SubMasterUse'];
 type Kind = Use['kind'];
 
 /** Maximum of records that are listed by name. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Labels of a kind of record, its page, and whether it keeps a copy of the value's name. */
 interface Place {
@@ -52,7 +52,7 @@ const PLACES: Readonly<Record<Kind, Place>> = {
 };
 
 /** SQL for the uses of value `v`; `field` is the name of its master in search filters. */
-const OF = `with v as (select s.nr, s.code, lower(m.code) as field from sub_master s join master m on m.id = s.master_id
+const USES = `with v as (select s.nr, s.code, lower(m.code) as field from sub_master s join master m on m.id = s.master_id
                         where s.id = $1),
      used (kind, name) as (
        select 'stone', null from stone t, v where v.nr in (t.shape, t.color, t.clarity, t.cut, t.polish, t.symmetry,
@@ -83,9 +83,9 @@ const OF = `with v as (select s.nr, s.code, lower(m.code) as field from sub_mast
 
 const READ = statement(
   'sub-master-uses',
-  `${OF}
+  `${USES}
    select u.kind, count(*)::int as count, v.field, v.code,
-          (array_agg(distinct u.name order by u.name) filter (where u.name is not null))[1:${NAMED}] as names
+          (array_agg(distinct u.name order by u.name) filter (where u.name is not null))[1:${MAX_NAMED}] as names
      from used u, v group by u.kind, v.field, v.code`,
 );
 
@@ -98,8 +98,8 @@ const searchOf = ({ field, code }: { readonly field: string; readonly code: stri
 const OF_FANCY: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
 
 /** Returns the kinds of records that use a value, with the first names of each. */
-export async function usesOf(db: pg.Pool | pg.PoolClient, id: SubMasterId): Promise<Use[]> {
-  const { rows } = await ask(db, READ, [id]);
+export async function readUses(db: pg.Pool | pg.PoolClient, id: SubMasterId): Promise<Use[]> {
+  const { rows } = await runStatement(db, READ, [id]);
   return (Object.entries(PLACES) as [Kind, Place][]).flatMap(([kind, place]) => {
     const found = rows.find((row) => row.kind === kind);
     if (!found) return [];
@@ -115,12 +115,12 @@ export async function usesOf(db: pg.Pool | pg.PoolClient, id: SubMasterId): Prom
 }
 
 /** Refuses to remove a value in use, or to change its code. */
-export async function requireUnused(
-  client: pg.PoolClient,
+export async function requireUnusedValue(
+  connection: pg.PoolClient,
   id: SubMasterId,
   field?: string,
 ): Promise<void> {
-  const uses = await usesOf(client, id);
+  const uses = await readUses(connection, id);
   if (uses.length === 0) return;
   throw refuse(
     'subMasterInUse',

@@ -1,24 +1,24 @@
 import type { MatchColumn, MatchedSet, StonesToMatch } from './match-stones.ts';
-import type { Partners } from './partners.ts';
+import type { Candidates } from './partners.ts';
 
 /** Greedy selection: takes the best pairs first and excludes their stones from later sets. */
 export function chooseSets(
   stones: StonesToMatch,
-  partners: Partners,
+  candidates: Candidates,
   setSize: number,
   most: number,
 ): MatchedSet[] {
   const taken = new Uint8Array(stones.nr.length);
   const sets: MatchedSet[] = [];
-  for (const pair of partners.inOrder()) {
+  for (const pair of candidates.inOrder()) {
     if (sets.length === most) break;
     if (pair.some((stone) => taken[stone])) continue;
-    const members = grown(pair, partners, setSize, taken);
+    const members = growSet(pair, candidates, setSize, taken);
     if (!members) continue;
     for (const member of members) taken[member] = 1;
     sets.push({
       nrs: members.map((member) => stones.nr[member] ?? 0).sort((a, b) => a - b),
-      distance: meanDistance(members, partners),
+      distance: averageDistance(members, candidates),
       differences: stones.columns.map((column) => furthest(column, members)),
     });
   }
@@ -29,9 +29,9 @@ export function chooseSets(
  * Extends a pair to `setSize` by the free partner with the smallest total distance to the set. Null
  * if there is none.
  */
-function grown(
+function growSet(
   pair: readonly [number, number],
-  partners: Partners,
+  partners: Candidates,
   setSize: number,
   taken: Uint8Array,
 ): number[] | null {
@@ -49,7 +49,7 @@ function grown(
   return members;
 }
 
-function sumTo(stone: number, members: readonly number[], partners: Partners): number | null {
+function sumTo(stone: number, members: readonly number[], partners: Candidates): number | null {
   let sum = 0;
   for (const member of members) {
     const distance = partners.distance(stone, member);
@@ -59,16 +59,16 @@ function sumTo(stone: number, members: readonly number[], partners: Partners): n
   return sum;
 }
 
-function meanDistance(members: readonly number[], partners: Partners): number {
+function averageDistance(members: readonly number[], partners: Candidates): number {
   let sum = 0;
   for (const [at, member] of members.entries())
     sum += sumTo(member, members.slice(at + 1), partners) ?? 0;
   return sum / ((members.length * (members.length - 1)) / 2);
 }
 
-function furthest({ values, isShare }: MatchColumn, members: readonly number[]): number {
+function furthest({ values, isRelative }: MatchColumn, members: readonly number[]): number {
   const own = members.map((member) => values[member] ?? 0);
   const least = Math.min(...own);
   const apart = Math.max(...own) - least;
-  return isShare ? Math.round((apart * 10_000) / least) : apart;
+  return isRelative ? Math.round((apart * 10_000) / least) : apart;
 }

@@ -7,12 +7,12 @@ import { DIGITS } from '../prices/decimals.ts';
 import type { StoneFilter } from '../search/filter-to-conditions.ts';
 import { AVAILABILITY } from '../search/filter-to-conditions.ts';
 import { foundColumns } from '../search/find-page.ts';
-import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
+import { rowsByNumber, type StoneSearchContext } from '../search/rows-by-number.ts';
 import { stepsOf } from './match-fields.ts';
 import { checkRules, type MatchSetting, matchSetting } from './match-rules.ts';
 import type { MatchedSet } from './match-stones.ts';
-import { matchInThread } from './match-task.ts';
-import { measuresOf } from './measures.ts';
+import { matchInWorker } from './match-task.ts';
+import { readMatchMeasures } from './measures.ts';
 import { columnsFor, stonesToMatch } from './stones-to-match.ts';
 
 type Schemas = components['schemas'];
@@ -20,7 +20,7 @@ type Schemas = components['schemas'];
 const MOST_STONES = 200_000;
 const MOST_FOUND = 1_000;
 
-interface MatchQuestion extends Partial<MatchSetting> {
+interface MatchRequest extends Partial<MatchSetting> {
   filter: StoneFilter;
   page?: number;
   size?: number;
@@ -31,16 +31,16 @@ interface MatchQuestion extends Partial<MatchSetting> {
  * the setting.
  */
 export async function findMatches(
-  looking: Looking,
-  asked: MatchQuestion,
+  looking: StoneSearchContext,
+  request: MatchRequest,
 ): Promise<{ data: Schemas['FoundMatches']; pagination: Schemas['Pagination'] }> {
   const usual = await matchSetting(looking.pool);
-  const { rules = usual.rules, set_size = usual.set_size } = asked;
+  const { rules = usual.rules, set_size = usual.set_size } = request;
   checkRules(rules);
-  const page = paging(asked);
+  const page = paging(request);
   const filter = {
     diamond_type: DIAMOND_TYPE.white,
-    ...asked.filter,
+    ...request.filter,
     availability: AVAILABILITY.available,
   };
   const { pieces, columns, names } = await foundColumns(looking, filter, {
@@ -50,11 +50,11 @@ export async function findMatches(
   if (!columns) throw tooMany(pieces);
   const stones = stonesToMatch(columns, rules, names.places);
   const compared = stones.nr.length;
-  const matched = await matchInThread({ stones, setSize: set_size, most: MOST_FOUND });
+  const matched = await matchInWorker({ stones, setSize: set_size, most: MOST_FOUND });
   const some = matched.sets.slice(page.offset, page.offset + page.size);
   return {
     data: {
-      stockList: await matchesOf(looking, some, rules, asked.filter.business_id),
+      stockList: await matchesOf(looking, some, rules, request.filter.business_id),
       rules,
       set_size,
       compared,
@@ -80,12 +80,12 @@ const tooMany = (pieces: number) =>
 
 /** Omits sets whose stones are no longer all available or visible. */
 async function matchesOf(
-  looking: Looking,
+  looking: StoneSearchContext,
   sets: readonly MatchedSet[],
   rules: MatchSetting['rules'],
   businessId: BusinessId | undefined,
 ): Promise<Schemas['Match'][]> {
-  const measured = await measuresOf(
+  const measured = await readMatchMeasures(
     looking.pool,
     sets.flatMap(({ nrs }) => nrs),
   );

@@ -1,9 +1,9 @@
 import type { MatchColumn } from './match-stones.ts';
 
 /** Target of stones in a cell. Above it, one more measure subdivides the grid. */
-const CROWDED = 16;
+const MAX_PER_CELL = 16;
 /** Each measure triples the number of neighbouring cells. */
-const MOST_MEASURES = 4;
+const MAX_DIMENSIONS = 4;
 /** Cell keys must be exact in a float. */
 const MOST_KEY = Number.MAX_SAFE_INTEGER;
 
@@ -21,9 +21,9 @@ export interface Cells {
  * Sorts columns by their range divided by the tolerance, the most selective first. Relative
  * tolerances come last.
  */
-export const byReach = (columns: readonly MatchColumn[]): MatchColumn[] =>
+export const sortBySelectivity = (columns: readonly MatchColumn[]): MatchColumn[] =>
   columns
-    .map((column) => ({ column, steps: column.isShare ? 0 : spreadOf(column).steps }))
+    .map((column) => ({ column, steps: column.isRelative ? 0 : spreadOf(column).steps }))
     .sort((a, b) => b.steps - a.steps)
     .map(({ column }) => column);
 
@@ -34,10 +34,10 @@ export function cellsOf(
   measured: readonly MatchColumn[],
 ): Cells {
   const groups = groupsOf(count, exact);
-  const parting = measured.filter(({ isShare }) => !isShare).map(spreadOf);
+  const parting = measured.filter(({ isRelative }) => !isRelative).map(spreadOf);
   let cells = new Grid(count, groups, []);
-  for (let measures = 1; measures <= Math.min(MOST_MEASURES, parting.length); measures += 1) {
-    if (count / cells.size <= CROWDED) break;
+  for (let measures = 1; measures <= Math.min(MAX_DIMENSIONS, parting.length); measures += 1) {
+    if (count / cells.size <= MAX_PER_CELL) break;
     const finer = parting.slice(0, measures);
     if (finer.reduce((key, { steps }) => key * (steps + 2), groups.size) > MOST_KEY) break;
     cells = new Grid(count, groups, finer);
@@ -93,7 +93,7 @@ class Grid implements Cells {
   readonly order: Int32Array;
   /** start of each cell in `order` */
   readonly #starts: Int32Array;
-  readonly #beside: readonly number[];
+  readonly #neighborSteps: readonly number[];
 
   constructor(count: number, { of }: Groups, parting: readonly Spread[]) {
     const cellOf = new Int32Array(count);
@@ -116,7 +116,7 @@ class Grid implements Cells {
       this.order[place] = stone;
       next[cell] = place + 1;
     }
-    this.#beside = stepsBeside(parting.map(({ steps }) => steps + 2));
+    this.#neighborSteps = neighborSteps(parting.map(({ steps }) => steps + 2));
   }
 
   get size(): number {
@@ -126,13 +126,14 @@ class Grid implements Cells {
   forEachNear(visit: (place: number, from: number, to: number) => void): void {
     for (let cell = 0; cell < this.size; cell += 1) {
       const end = this.#startOf(cell + 1);
-      const near = this.#beside.flatMap((step) => {
-        const beside = this.#cellAt.get((this.#keys[cell] ?? 0) + step);
-        return beside === undefined ? [] : [beside];
+      const near = this.#neighborSteps.flatMap((step) => {
+        const neighbor = this.#cellAt.get((this.#keys[cell] ?? 0) + step);
+        return neighbor === undefined ? [] : [neighbor];
       });
       for (let place = this.#startOf(cell); place < end; place += 1) {
         visit(place, place + 1, end);
-        for (const beside of near) visit(place, this.#startOf(beside), this.#startOf(beside + 1));
+        for (const neighbor of near)
+          visit(place, this.#startOf(neighbor), this.#startOf(neighbor + 1));
       }
     }
   }
@@ -152,7 +153,7 @@ class Grid implements Cells {
  * Returns the key differences to neighbouring cells. Keeps only positive ones, so that no pair is
  * visited twice.
  */
-function stepsBeside(sizes: readonly number[]): number[] {
+function neighborSteps(sizes: readonly number[]): number[] {
   let steps = [0];
   for (const size of sizes)
     steps = steps.flatMap((step) => [-1, 0, 1].map((move) => step * size + move));

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { toleranceFault } from '../../../src/common/trade/tolerance-fault.ts';
 import { lockSetting } from '../../platform/db/lock-setting.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { MATCH_FIELDS } from './match-fields.ts';
 
@@ -19,18 +19,19 @@ const WRITE = statement(
 
 /** Reads the default rules for matches. */
 export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
-  const { rows } = await ask(db, READ);
+  const { rows } = await runStatement(db, READ);
   if (!rows[0]) throw new Error('the rules of pairs have gone');
   return rows[0].value;
 }
 
-export const lockMatchSetting = (client: pg.PoolClient) => lockSetting(client, 'match.rules');
+export const lockMatchSetting = (connection: pg.PoolClient) =>
+  lockSetting(connection, 'match.rules');
 
 export async function writeMatchSetting(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { rules, set_size }: MatchSetting,
 ): Promise<void> {
-  await ask(client, WRITE, [JSON.stringify({ rules, set_size })]);
+  await runStatement(connection, WRITE, [JSON.stringify({ rules, set_size })]);
 }
 
 /** Throws if a field is named twice or a tolerance is out of range. */

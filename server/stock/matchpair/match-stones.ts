@@ -1,6 +1,6 @@
 import { chooseSets } from './choose-sets.ts';
-import { byReach, cellsOf } from './match-cells.ts';
-import { Partners } from './partners.ts';
+import { cellsOf, sortBySelectivity } from './match-cells.ts';
+import { Candidates } from './partners.ts';
 
 /** Values of a rule's field as integers. */
 export interface MatchColumn {
@@ -8,7 +8,7 @@ export interface MatchColumn {
   /** 0: values must be equal */
   readonly tolerance: number;
   /** the tolerance is in hundredths of a percent of the smaller value */
-  readonly isShare: boolean;
+  readonly isRelative: boolean;
 }
 
 export interface StonesToMatch {
@@ -46,20 +46,20 @@ export function matchStones(stones: StonesToMatch, setSize: number, most: number
   const count = stones.nr.length;
   if (count < setSize) return { sets: [], isComplete: true };
   const exact = stones.columns.filter(({ tolerance }) => tolerance === 0);
-  const measured = byReach(stones.columns.filter(({ tolerance }) => tolerance > 0));
+  const measured = sortBySelectivity(stones.columns.filter(({ tolerance }) => tolerance > 0));
   const cells = cellsOf(count, exact, measured);
   const placed = placedBy(cells.order);
   const each = Math.max(FEWEST_EACH, Math.floor(MOST_COMPARISONS / count));
   const kept = setSize === 2 ? PARTNERS_IN_PAIRS : PARTNERS_IN_SETS;
-  const partners = new Partners(count, kept, measured.map(placed.column));
+  const candidates = new Candidates(count, kept, measured.map(placed.column));
   let isComplete = true;
   cells.forEachNear((place, from, to) => {
-    const end = Math.min(to, from + each - partners.compared(place));
+    const end = Math.min(to, from + each - candidates.compared(place));
     if (end < to) isComplete = false;
-    partners.compare(place, from, end);
+    candidates.compare(place, from, end);
   });
   const inCells = { nr: placed.values(stones.nr), columns: stones.columns.map(placed.column) };
-  return { sets: chooseSets(inCells, partners, setSize, most), isComplete };
+  return { sets: chooseSets(inCells, candidates, setSize, most), isComplete };
 }
 
 function placedBy(order: Int32Array) {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ProcessTurns } from '../../platform/limits/process-turns.ts';
+import { ProcessSemaphore } from '../../platform/limits/process-turns.ts';
 import type { Matched, StonesToMatch } from './match-stones.ts';
 
 export interface MatchTask {
@@ -9,16 +9,16 @@ export interface MatchTask {
 }
 
 /** Concurrency 1, because a match takes a core for up to a second and the index needs one too. */
-const turns = new ProcessTurns({
+const semaphore = new ProcessSemaphore({
   name: 'matching',
-  atOnce: 1,
-  waiting: Infinity,
-  patience: Infinity,
+  concurrency: 1,
+  queueLimit: Infinity,
+  queueTimeoutMs: Infinity,
 });
 
 /** Matches stones in a worker of their own. Other matches queue without a timeout. */
-export const matchInThread = (task: MatchTask): Promise<Matched> =>
-  turns.run(() => runThread(task));
+export const matchInWorker = (task: MatchTask): Promise<Matched> =>
+  semaphore.run(() => runThread(task));
 
 function runThread(task: MatchTask): Promise<Matched> {
   const { promise, resolve, reject } = Promise.withResolvers<Matched>();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export type MatchMeasures = components['schemas']['MatchMeasures'];
 
@@ -12,10 +12,10 @@ const MEASURES = statement(
 );
 
 /** Reads the measures of stones by their number in the index. */
-export async function measuresOf(
+export async function readMatchMeasures(
   pool: pg.Pool,
   nrs: readonly number[],
 ): Promise<Map<number, MatchMeasures>> {
-  const { rows } = await ask(pool, MEASURES, [nrs]);
+  const { rows } = await runStatement(pool, MEASURES, [nrs]);
   return new Map(rows.map(({ nr, ...measures }) => [nr, measures]));
 }

@@ -3,7 +3,7 @@ import type { MatchColumn } from './match-stones.ts';
 const NO_STONE = -1;
 
 /** The closest candidates of each stone. */
-export class Partners {
+export class Candidates {
   readonly kept: number;
   /** Most selective column first, so that a mismatch ends the comparison early. */
   readonly #values: readonly Int32Array[];
@@ -18,7 +18,7 @@ export class Partners {
     this.kept = kept;
     this.#values = columns.map(({ values }) => values);
     this.#tolerances = columns.map(({ tolerance }) => tolerance);
-    this.#areShares = columns.map(({ isShare }) => isShare);
+    this.#areShares = columns.map(({ isRelative }) => isRelative);
     this.#stones = new Int32Array(count * kept).fill(NO_STONE);
     this.#distances = new Float64Array(count * kept).fill(Number.POSITIVE_INFINITY);
     this.#compared = new Int32Array(count);

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { StoneMatchId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { Where } from '../../platform/db/where.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { type Looking, namedStones, rowsByNumber } from '../search/rows-by-number.ts';
+import { namedStones, rowsByNumber, type StoneSearchContext } from '../search/rows-by-number.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 
 type SavedMatch = components['schemas']['SavedMatch'];
@@ -26,11 +26,11 @@ const SELECT = `select m.id, m.name, m.remark, m.diamond_type, m.created_at, m.c
          where l.match_id = m.id order by l.place) as stock_numbers from stone_match m`;
 
 export async function readSavedMatches(
-  looking: Looking,
+  looking: StoneSearchContext,
   { page, diamondType }: { page: Paging; diamondType: 1 | 2 | undefined },
 ): Promise<{ matches: SavedMatch[]; count: number }> {
   const { pool, session } = looking;
-  const where = new Where();
+  const where = new WhereClause();
   where.add((p) => `m.owner_id = ${p}`, session.actor.id);
   if (diamondType) where.add((p) => `m.diamond_type = ${p}`, diamondType);
   const [all, some] = await Promise.all([
@@ -49,14 +49,17 @@ export async function readSavedMatches(
 const READ_OWN = statement('match-read-own', `${SELECT} where m.id = $1 and m.owner_id = $2`);
 
 /** Reads a saved match of the caller; throws `notFound` for a match of another person too. */
-export async function ownMatch(looking: Looking, id: StoneMatchId): Promise<SavedMatch> {
-  const { rows } = await ask(looking.pool, READ_OWN, [id, looking.session.actor.id]);
+export async function ownMatch(looking: StoneSearchContext, id: StoneMatchId): Promise<SavedMatch> {
+  const { rows } = await runStatement(looking.pool, READ_OWN, [id, looking.session.actor.id]);
   const [match] = await withStones(looking, rows);
   if (!match) throw refuse('notFound');
   return match;
 }
 
-async function withStones(looking: Looking, rows: readonly MatchRow[]): Promise<SavedMatch[]> {
+async function withStones(
+  looking: StoneSearchContext,
+  rows: readonly MatchRow[],
+): Promise<SavedMatch[]> {
   const numbers = new Set(rows.flatMap(({ stock_numbers }) => stock_numbers));
   const known = await rowsByNumber(looking, [...numbers]);
   return rows.map(({ stock_numbers, created_at, changed_at, ...match }) => {
@@ -78,7 +81,7 @@ async function withStones(looking: Looking, rows: readonly MatchRow[]): Promise<
  * Returns the stones of a new match. Throws if one is not visible or if their diamond types differ.
  */
 export async function stonesOfOneKind(
-  looking: Looking,
+  looking: StoneSearchContext,
   stockNumbers: readonly string[],
 ): Promise<StoneRow[]> {
   const stones = await namedStones(looking, stockNumbers);
@@ -98,9 +101,9 @@ const PUT_STONES = statement(
 );
 
 export async function putStones(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: StoneMatchId,
   stones: readonly StoneRow[],
 ): Promise<void> {
-  await ask(client, PUT_STONES, [id, stones.map((stone) => stone.id)]);
+  await runStatement(connection, PUT_STONES, [id, stones.map((stone) => stone.id)]);
 }

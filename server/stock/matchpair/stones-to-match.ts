@@ -44,13 +44,13 @@ export function stonesToMatch(
         return {
           values: MATCH_FIELDS[field].unit === 'grade' ? ranked(values, places) : values,
           tolerance: Math.round(tolerance * stepsOf(field)),
-          isShare: field === 'markup_ppc',
+          isRelative: field === 'markup_ppc',
         };
       }),
       ...ALWAYS_EQUAL.map((name) => ({
         values: some(column(found, name)),
         tolerance: 0,
-        isShare: false,
+        isRelative: false,
       })),
     ],
   };

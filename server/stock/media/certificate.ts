@@ -1,6 +1,6 @@
 import { reportWords } from '../../../src/common/stone-words.ts';
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
-import { clarityPlot, markSign } from './plot.ts';
+import { clarityPlot, drawSymbol } from './plot.ts';
 import { profileDrawing, profileOfStone } from './profile-drawing.ts';
 import { type Figure, numberOf, type StoneToDraw } from './stone-to-draw.ts';
 import { escapeXml } from './xml.ts';
@@ -90,13 +90,14 @@ function watermark(): string {
 
 const MOST_SYMBOLS = 7;
 
-function keyToSymbols(marks: readonly string[]): string {
+function keyToSymbols(characteristics: readonly string[]): string {
   const title = heading(376, 604, 'Key to symbols');
-  if (marks.length === 0) return `${title}<text x="376" y="628" fill="${FAINT}">None</text>`;
-  const signs = marks.slice(0, MOST_SYMBOLS).map((name, index) => {
+  if (characteristics.length === 0)
+    return `${title}<text x="376" y="628" fill="${FAINT}">None</text>`;
+  const signs = characteristics.slice(0, MOST_SYMBOLS).map((name, index) => {
     const x = 382 + (index % 3) * 132;
     const y = 624 + Math.floor(index / 3) * 20;
-    return `<g transform="translate(${x} ${y})">${markSign(name, 0, 0)}<text x="10" y="4" font-size="11.5">${escapeXml(name)}</text></g>`;
+    return `<g transform="translate(${x} ${y})">${drawSymbol(name, 0, 0)}<text x="10" y="4" font-size="11.5">${escapeXml(name)}</text></g>`;
   });
   return title + signs.join('');
 }

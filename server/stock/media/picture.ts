@@ -6,7 +6,7 @@ import type {
   PavilionKind,
 } from '../../../src/drawing/facets/model.ts';
 import { facetPlan } from '../../../src/drawing/facets/plans.ts';
-import { area, mayTouch, type Point } from '../../../src/drawing/geometry.ts';
+import { area, canOverlap, type Point } from '../../../src/drawing/geometry.ts';
 import { polygonPath } from '../../../src/drawing/path.ts';
 import { noiseOf } from './noise.ts';
 import { type Palette, paletteOf, shade } from './palette.ts';
@@ -119,7 +119,7 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point
         : glintOf(facet, light) + (noise(index + 200) - 0.5) * glitter;
     return below.flatMap(({ points, tone }) => {
       const moved = points.map(([x, y]): Point => [x + moveX, y + moveY]);
-      if (!mayTouch(moved, facet.points)) return [];
+      if (!canOverlap(moved, facet.points)) return [];
       const seen = clipToConvex(moved, facet.points);
       if (seen.length < 3 || area(seen) < 0.4) return [];
       const color = shade(palette, tone + glint * (glint > 0 ? 1 - tone : tone));

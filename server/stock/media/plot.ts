@@ -8,9 +8,9 @@ import { escapeXml } from './xml.ts';
 const INSIDE = '#b3261e';
 const SURFACE = '#1f7a3d';
 
-type Mark = { readonly color: string; readonly path: string };
+type PlotSymbol = { readonly color: string; readonly path: string };
 
-const MARKS: Readonly<Record<string, Mark>> = {
+const PLOT_SYMBOLS: Readonly<Record<string, PlotSymbol>> = {
   CRYSTAL: { color: INSIDE, path: 'M0 -2.6L2.2 0L0 2.6L-2.2 0Z' },
   FEATHER: { color: INSIDE, path: 'M-4 1.5L-1 -1L1 .6L4 -1.6' },
   CLOUD: {
@@ -32,12 +32,12 @@ const MARKS: Readonly<Record<string, Mark>> = {
 };
 
 const plain = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, '');
-const OTHER: Mark = { color: INSIDE, path: 'M-2 0H2M0 -2V2' };
-const markOf = (name: string): Mark => MARKS[plain(name)] ?? OTHER;
+const OTHER: PlotSymbol = { color: INSIDE, path: 'M-2 0H2M0 -2V2' };
+const symbolOf = (name: string): PlotSymbol => PLOT_SYMBOLS[plain(name)] ?? OTHER;
 
 /** Draws the symbol of a clarity characteristic, for the plot and its key. */
-export function markSign(name: string, x: number, y: number): string {
-  const { color, path } = markOf(name);
+export function drawSymbol(name: string, x: number, y: number): string {
+  const { color, path } = symbolOf(name);
   return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" d="${path}" fill="none" stroke="${color}" stroke-width=".9" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
@@ -50,15 +50,15 @@ export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: stri
   const noise = noiseOf(`plot of ${stone.stock_no}`);
   const lines = (polygons: readonly (readonly (readonly [number, number])[])[]): string =>
     `<path d="${polygons.map((polygon) => polygonPath(polygon)).join('')}" fill="none" stroke="#3b3f4a" stroke-width="1" stroke-linejoin="round"/>`;
-  const marks = stone.key_to_symbols.map((name, index) => {
+  const symbols = stone.key_to_symbols.map((name, index) => {
     const angle = noise(index) * 2 * Math.PI;
     const reach = 0.12 + 0.62 * noise(index + 50);
     const x = Math.cos(angle) * reach * plan.half.width;
     const y = Math.sin(angle) * reach * plan.half.length;
-    return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1.9)">${markSign(name, 0, 0)}</g>`;
+    return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(1.9)">${drawSymbol(name, 0, 0)}</g>`;
   });
   return {
-    crown: lines(plan.crown.map(({ points }) => points)) + marks.join(''),
+    crown: lines(plan.crown.map(({ points }) => points)) + symbols.join(''),
     // Mirrors the pavilion, which is seen from below.
     pavilion: `<g transform="scale(-1 1)">${lines(plan.pavilion.map(({ points }) => points))}</g>`,
   };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { attributeNames, namesOf } from '../stones/attribute-names.ts';
 import type { StoneToDraw } from './stone-to-draw.ts';
 
@@ -33,7 +33,10 @@ export async function readStonesToDraw(
   pool: pg.Pool,
   ids: readonly StoneId[],
 ): Promise<ReadonlyMap<StoneId, StoneToDraw>> {
-  const [names, { rows }] = await Promise.all([attributeNames(pool), ask(pool, READ, [ids])]);
+  const [names, { rows }] = await Promise.all([
+    attributeNames(pool),
+    runStatement(pool, READ, [ids]),
+  ]);
   return new Map(
     rows.map(({ id, ...stone }) => [
       id,

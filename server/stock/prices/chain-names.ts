@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { ChainLink } from './markup-book.ts';
 
-export interface LinkWords {
+export interface LinkNames {
   ownerName: string | null;
   since: Date | null;
   setBy: string | null;
@@ -25,8 +25,11 @@ const READ = statement(
 );
 
 /** Returns the owner and the author of each link's rule, in the order of the chain. */
-export async function chainWords(pool: pg.Pool, chain: readonly ChainLink[]): Promise<LinkWords[]> {
-  const { rows } = await ask(pool, READ, [
+export async function readChainNames(
+  pool: pg.Pool,
+  chain: readonly ChainLink[],
+): Promise<LinkNames[]> {
+  const { rows } = await runStatement(pool, READ, [
     chain.map(({ scope }) => scope),
     chain.map(({ ownerId }) => ownerId),
     chain.map(({ rule }) => rule?.id ?? null),

@@ -1,7 +1,13 @@
 import { MARKUP_MODE } from '../../../src/common/markup-scope.ts';
 import { PRICE_BASIS, type PriceBasis } from '../../../src/common/price-basis.ts';
 import { DIGITS, decimalOf, wholeOf } from './decimals.ts';
-import { amountOf, askBeforeFloor, askFloor, discBeforeFloor, LEAST_DISC } from './formula.ts';
+import {
+  amountOf,
+  askingPriceBeforeFloor,
+  askingPriceFloor,
+  discBeforeFloor,
+  LEAST_DISC,
+} from './formula.ts';
 import { type ChainLink, isHeldAtCost, type MarkupRule, ruleThatCounts } from './markup-book.ts';
 import { basisOf, type Price, type PricedStone, type StonePrice } from './stone-price.ts';
 
@@ -62,7 +68,10 @@ function isGivenAway({ supplier, viewer, markup }: StonePrice, basis: PriceBasis
   if (isByDiscount(viewer, basis))
     return supplier.disc !== null && discBeforeFloor(supplier.disc, points) < LEAST_DISC;
   const base = viewer.rap ?? supplier.perCarat;
-  return askBeforeFloor(supplier.perCarat, base, points) < askFloor(supplier.perCarat, base);
+  return (
+    askingPriceBeforeFloor(supplier.perCarat, base, points) <
+    askingPriceFloor(supplier.perCarat, base)
+  );
 }
 
 const isByDiscount = (viewer: Price, basis: PriceBasis): boolean =>
@@ -82,7 +91,7 @@ export const isBelowCost = ({
  * Returns the price breakdown of the viewer's price. The cost and the markup appear only if
  * `seesCost` is set.
  */
-export function stepsOf(
+export function priceSteps(
   price: StonePrice,
   stone: Pick<PricedStone, 'carat' | 'disc'>,
   seesCost: boolean,

@@ -42,16 +42,21 @@ export const perCaratOnRap = (rap: number, disc: number): number =>
  * Adds a markup to an asking price: points of `base`, which is Rap, or the asking price itself
  * without Rap. The floor limits negative markups only, so a price without a markup never changes.
  */
-export const perCaratOnAsk = (ask: number, base: number, points: number): number =>
+export const perCaratOnAskingPrice = (askingPrice: number, base: number, points: number): number =>
   Math.floor(
-    Math.max(askBeforeFloor(ask, base, points), askFloor(ask, base)) / HUNDRED_PERCENT + 0.5,
+    Math.max(
+      askingPriceBeforeFloor(askingPrice, base, points),
+      askingPriceFloor(askingPrice, base),
+    ) /
+      HUNDRED_PERCENT +
+      0.5,
   );
 
 /** Result in millionths of a cent. */
-export const askBeforeFloor = (ask: number, base: number, points: number): number =>
-  ask * HUNDRED_PERCENT + base * points * DISC_OF_POINT;
-export const askFloor = (ask: number, base: number): number =>
-  Math.min(ask * HUNDRED_PERCENT, base * LEAST_SHARE);
+export const askingPriceBeforeFloor = (askingPrice: number, base: number, points: number): number =>
+  askingPrice * HUNDRED_PERCENT + base * points * DISC_OF_POINT;
+export const askingPriceFloor = (askingPrice: number, base: number): number =>
+  Math.min(askingPrice * HUNDRED_PERCENT, base * LEAST_SHARE);
 
 /** Adds a markup in percent of the cost. */
 export const perCaratOnCost = (perCarat: number, percent: number): number =>

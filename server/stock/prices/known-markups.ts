@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts';
 /** Cache limit, above the row limit of a list. A further viewer clears the cache. */
 const MOST_VIEWERS = 1_000;
 
-interface Known {
+interface MarkupCache {
   readonly width: number;
   readonly byViewer: Map<string, (Markup | undefined)[]>;
 }
@@ -15,7 +15,7 @@ interface Known {
  * The WeakMap drops the entry together with its price book. Every change of a markup creates a new
  * book.
  */
-const known = new WeakMap<PriceBook, Known>();
+const caches = new WeakMap<PriceBook, MarkupCache>();
 
 interface Marked {
   diamondType: 1 | 2;
@@ -31,7 +31,7 @@ interface Marked {
 export function markupFor(book: PriceBook, viewer: Viewer, stone: Marked): Markup {
   const place = book.providers.get(stone.providerId);
   if (place === undefined) return markupByChain(book, viewer, stone);
-  const { width, byViewer } = knownOf(book);
+  const { width, byViewer } = cacheOf(book);
   const markups = markupsOf(byViewer, viewer, book.providers.size * PROFILE_ROWS * width);
   const at = profileRow(place, stone.diamondType, stone.growthType) * width + stone.subRange;
   const before = markups[at];
@@ -44,12 +44,12 @@ export function markupFor(book: PriceBook, viewer: Viewer, stone: Marked): Marku
 const markupByChain = (book: PriceBook, viewer: Viewer, stone: Marked): Markup =>
   markupOf(ruleThatCounts(markupChain(book.markups, viewer, stone)));
 
-function knownOf(book: PriceBook): Known {
-  const found = known.get(book);
+function cacheOf(book: PriceBook): MarkupCache {
+  const found = caches.get(book);
   if (found) return found;
   const width = book.markups.subRanges.reduce((most, { nr }) => Math.max(most, nr), 0) + 1;
   const made = { width, byViewer: new Map<string, (Markup | undefined)[]>() };
-  known.set(book, made);
+  caches.set(book, made);
   return made;
 }
 

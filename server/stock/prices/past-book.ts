@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { MarkupOwnerId, RapListId, StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
 import type { MarkupMode, MarkupScope } from '../../../src/common/markup-scope.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RapGrades } from './rap-table.ts';
 import { readRapGrades } from './read-price-book.ts';
 import type { PricedStone } from './stone-price.ts';
@@ -71,7 +71,7 @@ const RULES = statement(
 );
 
 /** The figures of a stone during a period. */
-export type Stood = PricedStone &
+export type PastFigures = PricedStone &
   Period & {
     id: StoneId;
     by: string | null;
@@ -85,7 +85,7 @@ export interface Period {
   readonly until: Date;
 }
 /** All past and current inputs of prices except the stones. */
-export interface Book {
+export interface PastBook {
   readonly grades: RapGrades;
   readonly lists: readonly {
     id: RapListId;
@@ -99,7 +99,7 @@ export interface Book {
     readonly { color: number; clarity: number; from: number; to: number; price: number }[]
   >;
   readonly subRanges: readonly (Period & Ends & { nr: number; from: number; to: number })[];
-  readonly rules: readonly Rule[];
+  readonly rules: readonly PastRule[];
   readonly viewer: Viewer;
 }
 /** The users who began and ended a period; null if unknown. */
@@ -107,7 +107,7 @@ interface Ends {
   readonly begunBy: string | null;
   readonly endedBy: string | null;
 }
-export interface Rule extends Period, Ends {
+export interface PastRule extends Period, Ends {
   readonly beganByUndo: boolean;
   readonly endedByUndo: boolean | null;
   readonly scope: MarkupScope;
@@ -124,19 +124,22 @@ export interface Rule extends Period, Ends {
   readonly hasDays: boolean;
 }
 
-export async function readBook(
+export async function readPastBook(
   pool: pg.Pool,
   viewer: Viewer,
-  stood: readonly Stood[],
-): Promise<Book> {
-  const [grades, { rows: lists }] = await Promise.all([readRapGrades(pool), ask(pool, LISTS)]);
+  stood: readonly PastFigures[],
+): Promise<PastBook> {
+  const [grades, { rows: lists }] = await Promise.all([
+    readRapGrades(pool),
+    runStatement(pool, LISTS),
+  ]);
   const read = (of: 'color' | 'clarity') => [...new Set(stood.flatMap((stone) => stone[of] ?? []))];
-  const clarities = read('clarity').map((nr) => clarityRead(grades, nr));
+  const clarities = read('clarity').map((nr) => clarityOfCell(grades, nr));
   const owners = [viewer.businessId, viewer.associateId, ...stood.map((s) => s.provider_id)];
   const [cells, subRanges, rules] = await Promise.all([
-    ask(pool, CELLS, [lists.map(({ id }) => id), read('color'), clarities]),
-    ask(pool, SUB_RANGES),
-    ask(pool, RULES, [owners.filter((id) => id !== null)]),
+    runStatement(pool, CELLS, [lists.map(({ id }) => id), read('color'), clarities]),
+    runStatement(pool, SUB_RANGES),
+    runStatement(pool, RULES, [owners.filter((id) => id !== null)]),
   ]);
   return {
     ...{ grades, lists, viewer, subRanges: subRanges.rows },
@@ -146,11 +149,14 @@ export async function readBook(
 }
 
 /** Returns the clarity whose cells apply: flawless stones use the cells of another grade. */
-export const clarityRead = ({ flawless }: RapGrades, nr: number): number =>
+export const clarityOfCell = ({ flawless }: RapGrades, nr: number): number =>
   nr === flawless.nr ? flawless.readsAs : nr;
 
 /** Returns the figures of the stones per period, ordered by stone and time. */
-export async function readStood(pool: pg.Pool, stoneIds: readonly StoneId[]): Promise<Stood[]> {
-  const { rows } = await ask(pool, FIGURES, [stoneIds]);
+export async function readPastFigures(
+  pool: pg.Pool,
+  stoneIds: readonly StoneId[],
+): Promise<PastFigures[]> {
+  const { rows } = await runStatement(pool, FIGURES, [stoneIds]);
   return rows;
 }

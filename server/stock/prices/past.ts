@@ -1,6 +1,6 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { PricedStone } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -32,16 +32,16 @@ const ASSOCIATE = statement(
 );
 
 /** Returns the figures of a stone at a moment. */
-export async function stoneAt(db: Reader, stoneId: StoneId, at: Date): Promise<PricedStone> {
-  const { rows } = await ask(db, STONE, [stoneId, at]);
+export async function readStoneAt(db: Queryable, stoneId: StoneId, at: Date): Promise<PricedStone> {
+  const { rows } = await runStatement(db, STONE, [stoneId, at]);
   const [stone] = rows;
   if (!stone?.growth_type) throw new Error(`the stone ${stoneId} has no past`);
   return { ...stone, growth_type: stone.growth_type };
 }
 
 /** Returns the viewer with the associate that was assigned to its business at that moment. */
-export async function viewerAt(db: Reader, viewer: Viewer, at: Date): Promise<Viewer> {
+export async function readViewerAt(db: Queryable, viewer: Viewer, at: Date): Promise<Viewer> {
   if (viewer.businessId === null) return viewer;
-  const { rows } = await ask(db, ASSOCIATE, [viewer.businessId, at]);
+  const { rows } = await runStatement(db, ASSOCIATE, [viewer.businessId, at]);
   return { ...viewer, associateId: rows[0]?.associate_id ?? null };
 }

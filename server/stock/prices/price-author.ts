@@ -1,6 +1,6 @@
 import type { StockImportId, UserId } from '../../../src/api/ids.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 interface Author {
   readonly person?: UserId;
@@ -13,6 +13,6 @@ const NOTE = statement(
 );
 
 /** Records the user or the list as the author of all further price changes of this transaction. */
-export async function notePriceAuthor(db: Reader, { person, list }: Author): Promise<void> {
-  await ask(db, NOTE, [person ?? null, list ?? null]);
+export async function setPriceAuthor(db: Queryable, { person, list }: Author): Promise<void> {
+  await runStatement(db, NOTE, [person ?? null, list ?? null]);
 }

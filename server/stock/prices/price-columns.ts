@@ -135,13 +135,13 @@ export function priceColumns(
     const segment = segmentAt[(weight / 10) | 0] ?? 0;
     const cell = cells[(grade[i] ?? 0) * width + segment] ?? 0;
     const off = disc[i] ?? 0;
-    const ask = perCarat[i] ?? 0;
+    const askingPrice = perCarat[i] ?? 0;
     // Bit mask: all ones if Rap has a cell, or if the price is a discount on Rap.
     const onRap = -cell >> 31;
     const onDisc = onRap & ~-(off === -2_147_483_648 ? 1 : 0);
     // Points refer to Rap, or to the asking price without Rap.
-    const base = cell | (ask & ~onRap);
-    const cost = (cell & onDisc) | (ask & ~onDisc);
+    const base = cell | (askingPrice & ~onRap);
+    const cost = (cell & onDisc) | (askingPrice & ~onDisc);
     const costParts = cost * 1_000_000 + base * (off & onDisc);
     const place = (profileRow[i] ?? 0) * width + segment;
     const markup = points[place] ?? 0;

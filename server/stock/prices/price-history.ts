@@ -4,21 +4,27 @@ import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 import { type Markup, markupOf, NO_MARKUP } from './markup-book.ts';
 import {
-  type Book,
-  clarityRead,
+  clarityOfCell,
+  type PastBook,
+  type PastFigures,
+  type PastRule,
   type Period,
-  type Rule,
-  readBook,
-  readStood,
-  type Stood,
+  readPastBook,
+  readPastFigures,
 } from './past-book.ts';
-import { type Turn, turnOfFigures, turnOfList, turnsOfRange, turnsOfRule } from './price-turns.ts';
+import {
+  figuresChange,
+  type PriceChange,
+  rangeChanges,
+  rapListChange,
+  ruleChanges,
+} from './price-turns.ts';
 import { hundredthsOf, kindOf, NO_CELL } from './rap-table.ts';
 import { type Price, priceOn } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A price from the moment of a change, with its cause. */
-export interface PriceStep extends Turn {
+export interface PriceStep extends PriceChange {
   readonly carat: string;
   readonly viewer: Price;
   readonly supplier: Price;
@@ -27,13 +33,13 @@ export interface PriceStep extends Turn {
 const isThen = (at: Date) => (period: Period) => period.since <= at && at < period.until;
 
 /** Returns all prices of each stone that the viewer was shown, oldest first. */
-export async function priceHistories(
+export async function readPriceHistories(
   pool: pg.Pool,
   viewer: Viewer,
   stoneIds: readonly StoneId[],
 ): Promise<Map<StoneId, PriceStep[]>> {
-  const stood = await readStood(pool, stoneIds);
-  const book = await readBook(pool, viewer, stood);
+  const stood = await readPastFigures(pool, stoneIds);
+  const book = await readPastBook(pool, viewer, stood);
   return new Map(
     [...Map.groupBy(stood, ({ id }) => id)].map(([id, periods]) => [
       id,
@@ -42,35 +48,39 @@ export async function priceHistories(
   );
 }
 
-function stepsOf(book: Book, stood: Stood, isFirst: boolean): PriceStep[] {
+function stepsOf(book: PastBook, stood: PastFigures, isFirst: boolean): PriceStep[] {
   const lists = listsOf(book, stood);
-  const later = [...lists.map(turnOfList), ...rulesOf(book, stood).flatMap(turnsOfRule)]
-    .concat(book.subRanges.flatMap(turnsOfRange))
+  const following = [...lists.map(rapListChange), ...rulesOf(book, stood).flatMap(ruleChanges)]
+    .concat(book.subRanges.flatMap(rangeChanges))
     .filter(({ at }) => stood.since < at && at < stood.until)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  const first: Turn = isFirst
+  const first: PriceChange = isFirst
     ? { at: stood.since, cause: 'listed', reason: null, by: null }
-    : turnOfFigures(stood);
-  return [first, ...later].map((turn) => {
-    const { at } = turn;
+    : figuresChange(stood);
+  return [first, ...following].map((change) => {
+    const { at } = change;
     const rap = rapThen(book, lists.findLast((list) => list.at <= at)?.id, stood);
     return {
-      ...{ ...turn, carat: stood.carat },
+      ...{ ...change, carat: stood.carat },
       viewer: priceOn(stood, { rap, markup: markupThen(book, stood, at) }),
       supplier: priceOn(stood, { rap, markup: NO_MARKUP }),
     };
   });
 }
 
-const listsOf = (book: Book, { shape }: Stood): Book['lists'] => {
+const listsOf = (book: PastBook, { shape }: PastFigures): PastBook['lists'] => {
   const kind = kindOf(book.grades, shape);
   return book.lists.filter((list) => list.kind === kind);
 };
 
-function rapThen({ grades, cells }: Book, list: RapListId | undefined, stone: Stood): number {
+function rapThen(
+  { grades, cells }: PastBook,
+  list: RapListId | undefined,
+  stone: PastFigures,
+): number {
   const { color, clarity } = stone;
   if (list === undefined || color === null || clarity === null) return NO_CELL;
-  const reads = clarityRead(grades, clarity);
+  const reads = clarityOfCell(grades, clarity);
   const hundredths = hundredthsOf(wholeOf(stone.carat, DIGITS.carat));
   const cell = cells
     .get(list)
@@ -85,8 +95,8 @@ function rapThen({ grades, cells }: Book, list: RapListId | undefined, stone: St
 }
 
 const ownersOf = (
-  { viewer }: Book,
-  { provider_id }: Stood,
+  { viewer }: PastBook,
+  { provider_id }: PastFigures,
 ): readonly (readonly [number, MarkupOwnerId | null])[] =>
   viewer.isSupplier
     ? []
@@ -97,7 +107,7 @@ const ownersOf = (
         [MARKUP_SCOPE.standard, null],
       ];
 
-const rulesOf = (book: Book, stone: Stood): Rule[] =>
+const rulesOf = (book: PastBook, stone: PastFigures): PastRule[] =>
   book.rules.filter(
     (rule) =>
       rule.diamondType === stone.diamond_type &&
@@ -107,7 +117,7 @@ const rulesOf = (book: Book, stone: Stood): Rule[] =>
       ),
   );
 
-function markupThen(book: Book, stone: Stood, at: Date): Markup {
+function markupThen(book: PastBook, stone: PastFigures, at: Date): Markup {
   const hundredths = hundredthsOf(wholeOf(stone.carat, DIGITS.carat));
   const subRange = book.subRanges
     .filter(isThen(at))

@@ -1,6 +1,6 @@
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
-import type { Book, Rule, Stood } from './past-book.ts';
+import type { PastBook, PastFigures, PastRule } from './past-book.ts';
 
 /** The cause of a price change, in detail. */
 export type PriceReason =
@@ -21,7 +21,7 @@ export type PriceReason =
     };
 
 /** A moment at which a price may have changed, with the cause. */
-export interface Turn {
+export interface PriceChange {
   readonly at: Date;
   readonly cause: 'listed' | 'supplier' | 'rap' | 'markup';
   /** null if the change predates the recording of reasons */
@@ -30,40 +30,47 @@ export interface Turn {
   readonly by: string | null;
 }
 
-export function turnOfFigures({ since, by, isByHand, listId, listNo, isUndone }: Stood): Turn {
+export function figuresChange({
+  since,
+  by,
+  isByHand,
+  listId,
+  listNo,
+  isUndone,
+}: PastFigures): PriceChange {
   const list = listId === null || listNo === null ? null : { id: listId, number: listNo };
   const reason: PriceReason | null =
     list === null ? (isByHand ? { kind: 'hand' } : null) : { kind: 'list', ...list, isUndone };
   return { at: since, cause: 'supplier', reason, by };
 }
 
-export const turnOfList = ({ at, listedOn, by }: Book['lists'][number]): Turn => ({
+export const rapListChange = ({ at, listedOn, by }: PastBook['lists'][number]): PriceChange => ({
   ...{ at, by, cause: 'rap' },
   reason: { kind: 'rap', listedOn },
 });
 
 /** Returns the begin and the end of a rule. */
-export function turnsOfRule(rule: Rule): Turn[] {
+export function ruleChanges(rule: PastRule): PriceChange[] {
   const { scope, owner } = rule;
-  const turn = (at: Date, by: string | null, isUndone: boolean): Turn => ({
+  const change = (at: Date, by: string | null, isUndone: boolean): PriceChange => ({
     ...{ at, by, cause: 'markup' },
     reason: { kind: 'markup', scope, owner, isUndone },
   });
   return [
-    turn(rule.since, rule.begunBy, rule.beganByUndo),
-    turn(rule.until, rule.endedBy, rule.endedByUndo ?? false),
+    change(rule.since, rule.begunBy, rule.beganByUndo),
+    change(rule.until, rule.endedBy, rule.endedByUndo ?? false),
   ];
 }
 
-export const turnsOfRange = ({
+export const rangeChanges = ({
   since,
   until,
   begunBy,
   endedBy,
-}: Book['subRanges'][number]): Turn[] => {
-  const turn = (at: Date, by: string | null): Turn => ({
+}: PastBook['subRanges'][number]): PriceChange[] => {
+  const change = (at: Date, by: string | null): PriceChange => ({
     ...{ at, by, cause: 'markup' },
     reason: { kind: 'ranges' },
   });
-  return [turn(since, begunBy), turn(until, endedBy)];
+  return [change(since, begunBy), change(until, endedBy)];
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DIGITS, decimalOrNullOf } from './decimals.ts';
 import type { PriceBook } from './price-book.ts';
 import { kindOf } from './rap-table.ts';
@@ -17,7 +17,7 @@ const CELL = statement(
 );
 
 /** Returns the list and the cell of a stone's Rap. */
-export async function rapFound(
+export async function findRapCell(
   pool: pg.Pool,
   { grades, versions }: PriceBook,
   stone: PricedStone,
@@ -36,7 +36,7 @@ export async function rapFound(
   const { color, clarity, carat } = stone;
   if (color === null || clarity === null) return found;
   const { nr, readsAs } = grades.flawless;
-  const { rows } = await ask(pool, CELL, [
+  const { rows } = await runStatement(pool, CELL, [
     version.id,
     color,
     clarity === nr ? readsAs : clarity,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { RapListId } from '../../../src/api/ids.gen.ts';
-import { CachedReading } from '../../platform/db/cached-reading.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { MemoizedQuery } from '../../platform/db/cached-reading.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 import { markupBook } from './markup-book.ts';
 import type { PriceBook, RapVersion } from './price-book.ts';
@@ -19,7 +19,7 @@ import {
 const DAYS = 100_000;
 export const PRICE_REVISION = `select nr * ${DAYS} + (price_day() - date '2000-01-01') as nr from price_revision`;
 const REVISION = statement('price-revision', PRICE_REVISION);
-const books = new CachedReading<PriceBook, number>(
+const books = new MemoizedQuery<PriceBook, number>(
   ['provider', 'master', 'sub_master'],
   async (db, revision) => ({ ...(await readPriceBook(db, null)), revision }),
 );
@@ -29,8 +29,8 @@ const books = new CachedReading<PriceBook, number>(
  * the next request on every node. Only a new revision reloads the book. Pass `db` to read within a
  * transaction.
  */
-export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<PriceBook> {
-  const { rows } = await ask(db, REVISION);
+export async function priceBook(pool: pg.Pool, db: Queryable = pool): Promise<PriceBook> {
+  const { rows } = await runStatement(db, REVISION);
   return priceBookOf(rows[0]?.nr ?? 0, pool, db);
 }
 
@@ -38,7 +38,7 @@ export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<Price
 export const priceBookOf = (
   revision: number,
   pool: pg.Pool,
-  db: Reader = pool,
+  db: Queryable = pool,
 ): Promise<PriceBook> => books.get(pool, db, revision, (read) => read === revision);
 
 const GRADES = statement(
@@ -87,29 +87,29 @@ interface CellRow extends RapCell {
   band: number;
 }
 
-export const readRapGrades = async (db: Reader): Promise<RapGrades> =>
-  gradesFrom(await ask(db, GRADES));
+export const readRapGrades = async (db: Queryable): Promise<RapGrades> =>
+  gradesFrom(await runStatement(db, GRADES));
 
 /** Reads the price book at a moment; null means now. */
-export const readPriceBook = async (db: Reader, at: Date | null): Promise<PriceBook> =>
-  readBook(db, await ask(db, VERSIONS, [at]), at);
+export const readPriceBook = async (db: Queryable, at: Date | null): Promise<PriceBook> =>
+  readBook(db, await runStatement(db, VERSIONS, [at]), at);
 
 /** Reads the current price book with these Rap lists. A kind without a list has no Rap prices. */
 export const readPriceBookOver = async (
-  db: Reader,
+  db: Queryable,
   lists: readonly RapListId[],
-): Promise<PriceBook> => readBook(db, await ask(db, NAMED_VERSIONS, [lists]), null);
+): Promise<PriceBook> => readBook(db, await runStatement(db, NAMED_VERSIONS, [lists]), null);
 
 async function readBook(
-  db: Reader,
+  db: Queryable,
   versions: pg.QueryResult<Row<'price-book-versions'>>,
   at: Date | null,
 ): Promise<PriceBook> {
   const grades = await readRapGrades(db);
-  const cells = await ask(db, CELLS, [versions.rows.map(({ id }) => id)]);
-  const subRanges = await ask(db, SUB_RANGES, [at]);
-  const rules = await ask(db, RULES, [at]);
-  const providers = await ask(db, PROVIDERS);
+  const cells = await runStatement(db, CELLS, [versions.rows.map(({ id }) => id)]);
+  const subRanges = await runStatement(db, SUB_RANGES, [at]);
+  const rules = await runStatement(db, RULES, [at]);
+  const providers = await runStatement(db, PROVIDERS);
 
   const versionOf = (kind: RapKind) => versions.rows.find((row) => row.kind === kind) ?? null;
   const cellsOf = (kind: RapKind) =>

@@ -7,7 +7,7 @@ import {
   amountOf,
   derivedDisc,
   discAfterMarkup,
-  perCaratOnAsk,
+  perCaratOnAskingPrice,
   perCaratOnCost,
   perCaratOnRap,
 } from './formula.ts';
@@ -119,8 +119,11 @@ export function priceOn(
       disc: percent === 0 ? disc : derivedDisc(listRap, perCarat),
     };
   }
-  const ask = wholeOf(stone.price_per_ct, DIGITS.money);
-  const perCarat = perCaratOnCost(perCaratOnAsk(ask, listRap ?? ask, points), percent);
+  const askingPrice = wholeOf(stone.price_per_ct, DIGITS.money);
+  const perCarat = perCaratOnCost(
+    perCaratOnAskingPrice(askingPrice, listRap ?? askingPrice, points),
+    percent,
+  );
   return {
     rapState,
     rap: listRap,

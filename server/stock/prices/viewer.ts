@@ -1,7 +1,7 @@
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
 /** The properties of a viewer that markup rules match. */
@@ -21,14 +21,14 @@ export const SUPPLIERS: Viewer = { ...NO_CLIENT, isSupplier: true };
 export const viewerOfClient = ({
   businessId,
   associateId,
-}: Pick<Client, 'businessId' | 'associateId'>): Viewer => ({
+}: Pick<TradingClient, 'businessId' | 'associateId'>): Viewer => ({
   businessId,
   associateId,
   isSupplier: false,
 });
 
 /** A user who keeps stones without a business: a guest or a staff member. */
-export const viewerOfKeeper = ({ id, role }: Pick<Actor, 'id' | 'role'>): Viewer =>
+export const viewerOfUser = ({ id, role }: Pick<Actor, 'id' | 'role'>): Viewer =>
   role === ROLE.associate ? { ...NO_CLIENT, associateId: id } : NO_CLIENT;
 
 export function viewerOf({ actor, associateId }: Session): Viewer {

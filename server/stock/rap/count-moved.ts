@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ON_NEW_RAP } from '../../../src/common/price-basis.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import {
   gradeOf,
   NO_CELL,
@@ -31,7 +31,7 @@ const GROUPS = statement(
 
 export interface MovedCounts {
   readonly byDiscount: number;
-  readonly asked: components['schemas']['AskedPricesMoved'];
+  readonly askingPrices: components['schemas']['AskedPricesMoved'];
 }
 
 /**
@@ -39,7 +39,7 @@ export interface MovedCounts {
  * price.
  */
 export async function countMovedStones(
-  db: Reader,
+  db: Queryable,
   plans: readonly KindPlan[],
   grades: RapGrades,
   numbers: GradeNumbers,
@@ -53,7 +53,7 @@ export async function countMovedStones(
       grades,
     );
   const [before, after] = [table('before'), table('cells')];
-  const { rows } = await ask(db, GROUPS, [
+  const { rows } = await runStatement(db, GROUPS, [
     grades.round,
     STONE_STATUS.available.code,
     DIAMOND_TYPE.white,
@@ -70,7 +70,7 @@ export async function countMovedStones(
   const many = (rule: number): number => moved.get(rule) ?? 0;
   return {
     byDiscount: many(BY_DISCOUNT),
-    asked: {
+    askingPrices: {
       kept: many(ON_NEW_RAP.keepPrice),
       repriced: many(ON_NEW_RAP.keepDiscount),
       waiting: many(ON_NEW_RAP.ask),

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { ServiceWithToken } from '../../platform/outgoing/service.ts';
+import type { ExternalServiceWithToken } from '../../platform/outgoing/service.ts';
 import { fetchPage, listDeadline } from './price-service.ts';
-import { type RawLine, type ReadList, readList } from './read-list.ts';
+import { type ParsedRapList, parseRapList, type RawLine } from './read-list.ts';
 
 /** Limits above the size of any real list. */
 const MOST_PAGES = 2_000;
@@ -45,10 +45,10 @@ const isPage = new Ajv().compile<{ data: ServiceRow[] }>({
 });
 
 /** Fetches the price service's pages until one is not full. */
-export async function fetchList(
-  service: ServiceWithToken,
+export async function fetchRapList(
+  service: ExternalServiceWithToken,
   from: { pageNumber: number; pageSize: number },
-): Promise<Pick<ReadList, 'listedOn' | 'cells'>> {
+): Promise<Pick<ParsedRapList, 'listedOn' | 'cells'>> {
   const deadline = listDeadline();
   const rows: RawLine[] = [];
   for (let number = from.pageNumber; ; number += 1) {
@@ -60,7 +60,7 @@ export async function fetchList(
       throw refuse('rapSourceFaulty', [{ message: 'The list does not come to an end.' }]);
   }
   if (rows.length === 0) throw refuse('rapSourceFaulty', [{ message: 'The list is empty.' }]);
-  const { listedOn, cells, faults } = readList(rows);
+  const { listedOn, cells, faults } = parseRapList(rows);
   if (faults.length === 0) return { listedOn, cells };
   throw new Refusal(
     PROBLEMS.rapSourceFaulty,

@@ -1,5 +1,5 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import type { Reader } from '../../platform/db/pool.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { RapKind } from '../prices/rap-table.ts';
 import { type CellMove, compareLists, countMoves, type MoveCounts } from './difference.ts';
@@ -26,7 +26,7 @@ export interface KindPlan {
  * Plans every kind in the list. To write the plan, the caller must hold the lock of `lockLists`.
  */
 export async function planList(
-  db: Reader,
+  db: Queryable,
   { listedOn, cells }: { listedOn: string; cells: readonly ListCell[] },
   mode: LoadMode,
 ): Promise<KindPlan[]> {

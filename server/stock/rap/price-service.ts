@@ -1,11 +1,11 @@
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { boundedText } from '../../platform/outgoing/bounded-text.ts';
-import type { ServiceWithToken } from '../../platform/outgoing/service.ts';
+import { readBoundedText } from '../../platform/outgoing/bounded-text.ts';
+import type { ExternalServiceWithToken } from '../../platform/outgoing/service.ts';
 
 /** Default; the settings of the service may override it. */
-const PAGE_PATIENCE = 10_000;
+const PAGE_TIMEOUT_MS = 10_000;
 /** Shorter than the browser's timeout for the request that waits for the list. */
-const LIST_PATIENCE = 25_000;
+const LIST_TIMEOUT_MS = 25_000;
 const LARGEST_PAGE = 2 * 1024 * 1024;
 
 /**
@@ -13,36 +13,36 @@ const LARGEST_PAGE = 2 * 1024 * 1024;
  * response size.
  */
 export async function fetchPage(
-  { url, token, patience = PAGE_PATIENCE }: ServiceWithToken,
+  { url, token, timeoutMs = PAGE_TIMEOUT_MS }: ExternalServiceWithToken,
   page: { number: number; size: number },
   deadline: AbortSignal,
 ): Promise<unknown> {
   const address = new URL(url);
   address.searchParams.set('pageNumber', String(page.number));
   address.searchParams.set('pageSize', String(page.size));
-  const signal = AbortSignal.any([deadline, AbortSignal.timeout(patience)]);
+  const signal = AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]);
   try {
     const response = await fetch(address, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
       redirect: 'manual',
       signal,
     });
-    const text = await boundedText(response, LARGEST_PAGE);
+    const text = await readBoundedText(response, LARGEST_PAGE);
     if (text === null)
       throw refuse('rapSourceFaulty', [{ message: 'A page is longer than 2 MB.' }]);
-    if (response.status !== 200) throw refuse('rapSourceRefused', [told(response.status)]);
-    return parsed(text);
+    if (response.status !== 200) throw refuse('rapSourceRefused', [statusEntry(response.status)]);
+    return parseJson(text);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw refuse(signal.aborted ? 'rapSourceSlow' : 'rapSourceUnreachable');
   }
 }
 
-export const listDeadline = (): AbortSignal => AbortSignal.timeout(LIST_PATIENCE);
+export const listDeadline = (): AbortSignal => AbortSignal.timeout(LIST_TIMEOUT_MS);
 
-const told = (status: number) => ({ message: `It answered with status ${status}.` });
+const statusEntry = (status: number) => ({ message: `It answered with status ${status}.` });
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

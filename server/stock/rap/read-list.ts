@@ -20,17 +20,17 @@ export interface RawLine {
 }
 
 /** A fault of one line, with the expected format. */
-export interface ListFault {
+export interface RapListFault {
   line: number;
   field: ListField;
   value: string;
   expected: string;
 }
 
-export interface ReadList {
+export interface ParsedRapList {
   listedOn: string;
   cells: ListCell[];
-  faults: ListFault[];
+  faults: RapListFault[];
 }
 
 const KINDS: Readonly<Record<string, RapKind>> = {
@@ -44,8 +44,8 @@ const LARGEST_PRICE = 100_000_000;
 const SHOWN = 40;
 
 /** Parses every line and collects all faults. The cells are usable only if there are none. */
-export function readList(lines: readonly RawLine[]): ReadList {
-  const faults: ListFault[] = [];
+export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
+  const faults: RapListFault[] = [];
   const cells: ListCell[] = [];
   const places = new Map<ListCell, number>();
   let listedOn = '';
@@ -149,7 +149,7 @@ function hundredthsIn(text: string, least: number, most: number): number | null 
 function noteDoubles(
   cells: readonly ListCell[],
   places: ReadonlyMap<ListCell, number>,
-  faults: ListFault[],
+  faults: RapListFault[],
 ): void {
   for (const kind of RAP_KINDS) {
     const first = new Map<number, ListCell>();
@@ -172,7 +172,7 @@ function noteDoubles(
 function noteOverlaps(
   cells: readonly ListCell[],
   places: ReadonlyMap<ListCell, number>,
-  faults: ListFault[],
+  faults: RapListFault[],
 ): void {
   for (const kind of RAP_KINDS) {
     const first = new Map<number, ListCell>();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** Lists are published a day or two before the Friday of their date. */
@@ -13,7 +13,7 @@ const LATEST = statement(
 
 /** Refuses a date far ahead: it would block all later lists. */
 export async function requireFitDate(db: Pick<pg.Pool, 'query'>, listedOn: string): Promise<void> {
-  const { rows } = await ask(db, LATEST, [DAYS_AHEAD]);
+  const { rows } = await runStatement(db, LATEST, [DAYS_AHEAD]);
   const latest = rows[0]?.day ?? '';
   if (listedOn <= latest) return;
   const message = `The list is dated ${listedOn}. A list may be dated at most ${DAYS_AHEAD} days ahead.`;

@@ -4,11 +4,11 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { csvLines, UnclosedQuote } from './csv-lines.ts';
-import { type ListFault, type ReadList, readList } from './read-list.ts';
+import { type ParsedRapList, parseRapList, type RapListFault } from './read-list.ts';
 import type { ListSource } from './versions.ts';
 
 /** An uploaded list. */
-export interface SentList extends ReadList {
+export interface SentList extends ParsedRapList {
   source: ListSource;
   /** path of the list in the request */
   place: string;
@@ -47,12 +47,12 @@ async function textOf(file: SentFile): Promise<string> {
   }
 }
 
-function readText(text: string, place: string): ReadList {
+function readText(text: string, place: string): ParsedRapList {
   if (text.includes('\0')) throw refuseField(place, NOT_A_LIST);
   const lines = linesOf(text, place);
   if (lines.length === 0) throw refuseField(place, 'The list is empty.');
   if (lines.every(({ fields }) => fields.length === 1)) throw refuseField(place, NOT_A_LIST);
-  return readList(lines);
+  return parseRapList(lines);
 }
 
 function linesOf(text: string, place: string) {
@@ -80,5 +80,5 @@ export function refuseFaults({ faults, place }: Pick<SentList, 'faults' | 'place
   );
 }
 
-export const faultSentence = ({ line, field, value, expected }: ListFault): string =>
+export const faultSentence = ({ line, field, value, expected }: RapListFault): string =>
   `Line ${line}, ${field} “${value}”: expected ${expected}.`;

@@ -10,7 +10,7 @@ export interface Named {
 }
 
 /** Returns the two lists to compare, default the current list and its predecessor. */
-export async function twoVersions(
+export async function readTwoVersions(
   db: Pick<pg.Pool, 'query'>,
   { kind, version, against }: Named,
 ): Promise<{ after: ListVersion | null; before: ListVersion | null }> {

@@ -1,6 +1,6 @@
 import type { RapListId } from '../../../src/api/ids.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';
 import type { ListCell } from './list-cells.ts';
 
@@ -31,7 +31,8 @@ const ALL = statement(
   `${VERSIONS_SQL} order by kind desc, in_force_from desc, revision desc`,
 );
 
-export const listVersions = async (db: Reader): Promise<ListVersion[]> => (await ask(db, ALL)).rows;
+export const listVersions = async (db: Queryable): Promise<ListVersion[]> =>
+  (await runStatement(db, ALL)).rows;
 
 /** Returns the current list of a kind and its predecessors, newest first. */
 export const versionsOf = (versions: readonly ListVersion[], kind: RapKind): ListVersion[] =>
@@ -49,10 +50,10 @@ const CELLS = statement(
 
 /** Returns an empty array without a version. */
 export async function cellsOf(
-  db: Reader,
+  db: Queryable,
   version: Pick<ListVersion, 'id' | 'kind'> | null | undefined,
 ): Promise<ListCell[]> {
   if (!version) return [];
-  const { rows } = await ask(db, CELLS, [version.id, RAP_COLORS, RAP_CLARITIES]);
+  const { rows } = await runStatement(db, CELLS, [version.id, RAP_COLORS, RAP_CLARITIES]);
   return rows.map((cell) => ({ ...cell, kind: version.kind }));
 }

@@ -9,7 +9,7 @@ import {
 } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Warns of bands, colours, clarities and cells that the new list omits. */
 export function listWarnings(plans: readonly KindPlan[]): string[] {
@@ -46,18 +46,20 @@ function leftOut({ kind, moves, cells }: KindPlan): string[] {
     (cell) => `${colorName(cell.color)} ${clarityName(cell.clarity)} ${bandName(cell)}`,
   );
   return [
-    ...told(bands.names, `${list} leaves out the bands`),
-    ...told(colors.names, `${list} leaves out the colours`),
-    ...told(clarities.names, `${list} leaves out the clarities`),
-    ...told(
+    ...toWarning(bands.names, `${list} leaves out the bands`),
+    ...toWarning(colors.names, `${list} leaves out the colours`),
+    ...toWarning(clarities.names, `${list} leaves out the clarities`),
+    ...toWarning(
       restNames,
       `${list} leaves out ${rest.length === 1 ? 'the cell' : `${rest.length} cells`}`,
     ),
   ];
 }
 
-function told(names: readonly string[], sentence: string): string[] {
+function toWarning(names: readonly string[], sentence: string): string[] {
   if (names.length === 0) return [];
-  const more = names.length - NAMED;
-  return [`${sentence} ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+  const more = names.length - MAX_NAMED;
+  return [
+    `${sentence} ${names.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+  ];
 }

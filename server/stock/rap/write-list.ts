@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { RapListId, UserId } from '../../../src/api/ids.gen.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { decimalOf } from '../prices/decimals.ts';
 import type { GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 import type { ListSource } from './versions.ts';
 
 /** Serializes loads without blocking readers. */
-export const lockLists = (client: pg.PoolClient) =>
-  client.query('lock table rap_list in share row exclusive mode');
+export const lockLists = (connection: pg.PoolClient) =>
+  connection.query('lock table rap_list in share row exclusive mode');
 
 const LIST = statement(
   'rap-list-write',
@@ -19,12 +19,18 @@ const CELLS =
   'rap_price (list_id, color, clarity, band, carat_from, carat_to, price_per_ct) from stdin';
 
 export async function writeList(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { kind, listedOn, revision, cells }: KindPlan,
   numbers: GradeNumbers,
   by: { source: ListSource; actorId: UserId | null },
 ): Promise<RapListId> {
-  const { rows } = await ask(client, LIST, [kind, listedOn, revision, by.source, by.actorId]);
+  const { rows } = await runStatement(connection, LIST, [
+    kind,
+    listedOn,
+    revision,
+    by.source,
+    by.actorId,
+  ]);
   const [list] = rows;
   if (!list) throw new Error('a Rap list was written without coming back');
   const { id } = list;
@@ -39,6 +45,6 @@ export async function writeList(
     decimalOf(to, 2),
     decimalOf(price, 2),
   ]);
-  await copyRows(client, CELLS, cellRows);
+  await copyRows(connection, CELLS, cellRows);
   return id;
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import type { Service } from '../../platform/outgoing/service.ts';
-import { askForRate } from './usd-inr-service.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import type { ExternalService } from '../../platform/outgoing/service.ts';
+import { fetchRate } from './usd-inr-service.ts';
 
 // Only one caller per hour, across all nodes, fetches the rate; all others read the stored one.
 const CLAIM = statement(
@@ -29,33 +29,33 @@ const READ = statement(
  */
 export class UsdInrRate {
   readonly #pool: pg.Pool;
-  readonly #service: Service | null;
+  readonly #service: ExternalService | null;
   readonly #onFault: (error: unknown) => void;
 
-  constructor(pool: pg.Pool, service: Service | null, onFault: (error: unknown) => void) {
+  constructor(pool: pg.Pool, service: ExternalService | null, onFault: (error: unknown) => void) {
     this.#pool = pool;
     this.#service = service;
     this.#onFault = onFault;
   }
 
   async read(): Promise<components['schemas']['UsdInr']> {
-    if (this.#service !== null && (await ask(this.#pool, CLAIM)).rowCount === 1)
+    if (this.#service !== null && (await runStatement(this.#pool, CLAIM)).rowCount === 1)
       await this.#renew(this.#service);
-    const { rows } = await ask(this.#pool, READ);
+    const { rows } = await runStatement(this.#pool, READ);
     const [row] = rows;
     if (!row) return null;
     return {
-      rate: decimal(row.rate),
+      rate: parseDecimal(row.rate),
       date: row.rated_on,
       source: row.source,
       fetched_at: row.fetched_at.toISOString(),
     };
   }
 
-  async #renew(service: Service): Promise<void> {
+  async #renew(service: ExternalService): Promise<void> {
     try {
-      const { rate, date, source } = await askForRate(service);
-      await ask(this.#pool, KEEP, [rate, date, source]);
+      const { rate, date, source } = await fetchRate(service);
+      await runStatement(this.#pool, KEEP, [rate, date, source]);
     } catch (error) {
       this.#onFault(error);
     }

@@ -1,5 +1,5 @@
-import { boundedText } from '../../platform/outgoing/bounded-text.ts';
-import type { Service } from '../../platform/outgoing/service.ts';
+import { readBoundedText } from '../../platform/outgoing/bounded-text.ts';
+import type { ExternalService } from '../../platform/outgoing/service.ts';
 
 export interface Rate {
   /** rupees per dollar, as exact text */
@@ -10,7 +10,7 @@ export interface Rate {
 }
 
 /** Default in milliseconds; the settings of the service may override it. */
-const PATIENCE = 5_000;
+const DEFAULT_TIMEOUT_MS = 5_000;
 const LARGEST_ANSWER = 64 * 1024;
 /** Plausible range: other values are an inverted rate or another currency. */
 const LEAST = 20;
@@ -22,13 +22,16 @@ const DAY = 86_400_000;
  * Fetches the rate from the configured URL and refuses redirects. Accepts `{rate, date, source?}`
  * and the common format `{base: "USD", date, rates: {INR}}`.
  */
-export async function askForRate({ url, patience = PATIENCE }: Service): Promise<Rate> {
+export async function fetchRate({
+  url,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: ExternalService): Promise<Rate> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  const text = await boundedText(response, LARGEST_ANSWER);
+  const text = await readBoundedText(response, LARGEST_ANSWER);
   if (response.status !== 200) throw new Error(`it answered with status ${response.status}`);
   if (text === null) throw new Error('its answer is longer than 64 kB');
   return readRate(JSON.parse(text), new URL(url).hostname);

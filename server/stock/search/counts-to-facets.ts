@@ -5,7 +5,7 @@ import type { Answer, Facet } from './question.ts';
 
 const YES_OR_NO: Readonly<Record<number, string>> = { 1: 'no', 2: 'yes' };
 
-export function facetsOfCounts(
+export function countsToFacets(
   facets: Answer['facets'],
   names: AttributeNames,
 ): components['schemas']['FacetCounts'] {

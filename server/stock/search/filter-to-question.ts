@@ -16,7 +16,7 @@ import {
   type StoneFilter,
   tripleConditions,
 } from './filter-to-conditions.ts';
-import { type Condition, type Facet, type Question, type Ranged, SYMBOLS } from './question.ts';
+import { type Condition, type Facet, type IndexQuery, type Ranged, SYMBOLS } from './question.ts';
 
 type Schemas = components['schemas'];
 export type FacetName = Schemas['FacetName'];
@@ -40,7 +40,7 @@ const MICROS = 1_000;
 
 type Reliabilities = ReadonlyMap<number, { readonly score: number | null }>;
 
-interface Asked {
+interface QueryOptions {
   readonly diamondType: 1 | 2 | undefined;
   readonly term: string | undefined;
   readonly countOnly: boolean;
@@ -64,14 +64,14 @@ export interface Members {
 }
 
 /** Converts a filter to an index query. Throws if it has unknown codes or reversed ranges. */
-export function questionOfFilter(
+export function filterToQuery(
   filter: StoneFilter,
-  asked: Asked,
+  options: QueryOptions,
   names: AttributeNames,
-): Omit<Question, 'prices'> {
+): Omit<IndexQuery, 'prices'> {
   const { diamondType, term, countOnly, paging, visible, supplier, sizes, collection, withSold } =
-    asked;
-  const { reliability } = asked;
+    options;
+  const { reliability } = options;
   requireReadable(filter, names);
   if (collection?.filter) requireReadable(collection.filter, names);
   return {
@@ -83,7 +83,7 @@ export function questionOfFilter(
     ],
     ofFacets: [
       ...facetConditions(filter, names),
-      ...(withSold || asksForSold(filter, term) ? [] : [NOT_SOLD]),
+      ...(withSold || mayIncludeSold(filter, term) ? [] : [NOT_SOLD]),
     ],
     facets: (filter.facets ?? FIRST_FACETS).map((facet) => facetToCount(facet, names, sizes)),
     sort: (filter.sort ?? []).map(({ field, descending = false }) => ({
@@ -101,10 +101,10 @@ export function questionOfFilter(
 const NOT_SOLD = {
   facet: 'status',
   condition: { kind: 'not', of: among('status', [STONE_STATUS.soldOut.code]) },
-} as const satisfies Question['ofFacets'][number];
+} as const satisfies IndexQuery['ofFacets'][number];
 
 /** True if the filter names statuses or numbers, which then include sold stones. */
-const asksForSold = (
+const mayIncludeSold = (
   { status, availability, numbers, stock_numbers }: StoneFilter,
   term: string | undefined,
 ): boolean =>
@@ -141,7 +141,7 @@ function memberCondition(
 /** Stock and report numbers are stored in upper case. */
 const numberText = (text: string): string => text.trim().toUpperCase();
 
-function facetConditions(filter: StoneFilter, names: AttributeNames): Question['ofFacets'] {
+function facetConditions(filter: StoneFilter, names: AttributeNames): IndexQuery['ofFacets'] {
   const found: { facet: Facet; condition: Condition }[] = [];
   const add = (facet: Facet, condition: Condition) => found.push({ facet, condition });
   for (const name of Object.keys(MASTERS) as Mastered[]) {

@@ -3,34 +3,37 @@ import type { StoneFilter } from './filter-to-conditions.ts';
 import { findPage } from './find-page.ts';
 import { selectedStones } from './selected-stones.ts';
 
-type Asking = Parameters<typeof findPage>[0];
-const AT_ONCE = 1_000;
+type SearchContext = Parameters<typeof findPage>[0];
+const PAGE_SIZE = 1_000;
 
 /**
  * Yields all results of a filter page by page, without duplicates if stones move between pages. A
  * plain selection without a sort order keeps its own order.
  */
-export async function* findAllPages(asking: Asking, filter: StoneFilter): AsyncGenerator<StoneRow> {
+export async function* findAllPages(
+  context: SearchContext,
+  filter: StoneFilter,
+): AsyncGenerator<StoneRow> {
   const { stock_numbers: chosen, sort } = filter;
   if (chosen && Object.keys(filter).every((name) => IN_ORDER.has(name)) && !sort?.length) {
-    yield* (await selectedStones(asking, chosen, filter.business_id)).data.stockList;
+    yield* (await selectedStones(context, chosen, filter.business_id)).data.stockList;
     return;
   }
   const seen = new Set<string>();
   for (let page = 1; ; page += 1) {
-    const { data } = await findPage(asking, { ...filter, page, size: AT_ONCE, facets: [] });
+    const { data } = await findPage(context, { ...filter, page, size: PAGE_SIZE, facets: [] });
     for (const row of data.stockList) {
       if (!seen.has(row.id)) yield row;
       seen.add(row.id);
     }
-    if (data.stockList.length < AT_ONCE) return;
+    if (data.stockList.length < PAGE_SIZE) return;
   }
 }
 
 /** A filter with only these fields is a plain selection. */
 const IN_ORDER = new Set(['stock_numbers', 'business_id', 'sort', 'page', 'size', 'facets']);
 
-export async function countFound(asking: Asking, filter: StoneFilter): Promise<number> {
-  const { data } = await findPage(asking, { ...filter, facets: [] }, { countOnly: true });
+export async function countFound(context: SearchContext, filter: StoneFilter): Promise<number> {
+  const { data } = await findPage(context, { ...filter, facets: [] }, { countOnly: true });
   return data.totals.pieces;
 }

@@ -2,42 +2,42 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { limitsOf } from '../../people/customers/inventory-access.ts';
+import { readInventoryLimits } from '../../people/customers/inventory-access.ts';
 import { FIRST_PAGE, pagination, paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { caratSizes } from '../carats/carat-sizes.ts';
-import { collectionMembers } from '../collections/collection-members.ts';
+import { readCollectionMembers } from '../collections/collection-members.ts';
 import { isSupplier } from '../imports/read-imports.ts';
-import { listedOf } from '../listed/listed-of.ts';
+import { readListings } from '../listed/listed-of.ts';
 import { priceBookOf } from '../prices/read-price-book.ts';
 import { viewerFor } from '../prices/viewer-for.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
-import { allMarks } from '../stones/marks.ts';
-import { standingOf, type Viewing } from '../stones/standing.ts';
-import { knowsLists, type StoneRow } from '../stones/stone-row.ts';
+import { readAllFlags } from '../stones/marks.ts';
+import { readAvailability, type Viewing } from '../stones/standing.ts';
+import { canSeeLists, type StoneRow } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
 import { knownReliability } from '../suppliers/reliability.ts';
-import { facetsOfCounts } from './counts-to-facets.ts';
+import { countsToFacets } from './counts-to-facets.ts';
 import type { StoneFilter } from './filter-to-conditions.ts';
 import { among } from './filter-to-conditions.ts';
-import { questionOfFilter } from './filter-to-question.ts';
+import { filterToQuery } from './filter-to-question.ts';
 import type { Progress } from './index/read-stones.ts';
-import { momentOf } from './moment.ts';
-import { rowsOfPage } from './page-to-rows.ts';
+import { getReadVersion } from './moment.ts';
+import { pageToRows } from './page-to-rows.ts';
 import { priceRules } from './price-rules.ts';
 import type { Answer, Columns, ColumnsWanted, Condition, Counted, StonePage } from './question.ts';
 import type { Search } from './search.ts';
-import { totalsOf } from './sums-to-totals.ts';
-import { visibleTo } from './visible.ts';
+import { sumsToTotals } from './sums-to-totals.ts';
+import { visibilityConditions } from './visible.ts';
 
 type Schemas = components['schemas'];
-interface Asking {
+interface SearchContext {
   readonly pool: pg.Pool;
   readonly search: Search;
   readonly session: Session;
 }
 
-export interface Asked {
+export interface FindPageOptions {
   diamondType?: 1 | 2 | undefined;
   term?: string | undefined;
   countOnly?: boolean;
@@ -58,17 +58,17 @@ interface Found {
 
 /** Returns one page of results with totals over all results and facet counts. */
 export async function findPage(
-  asking: Asking,
+  context: SearchContext,
   filter: StoneFilter,
-  { showsProgress = false, withLists = false, ...asked }: Asked = {},
+  { showsProgress = false, withLists = false, ...asked }: FindPageOptions = {},
 ): Promise<Found> {
-  const { names, page, offered, ...question } = await indexQuestion(asking, filter, asked);
-  const { pool, session } = asking;
+  const { names, page, offered, ...request } = await buildIndexQuery(context, filter, asked);
+  const { pool, session } = context;
   const businessId = filter.business_id ?? session.actor.businessId;
   // Runs the PostgreSQL query concurrently with the index.
-  const [answer, marks] = await Promise.all([
-    asking.search.ask(question),
-    allMarks(pool, { session, businessId }),
+  const [answer, flags] = await Promise.all([
+    context.search.query(request),
+    readAllFlags(pool, { session, businessId }),
   ]);
   if (isProgress(answer)) {
     if (!showsProgress) throw refuse('stockIsBeingRead');
@@ -77,12 +77,12 @@ export async function findPage(
   return {
     data: {
       stockList: await withListsOf(
-        asking,
+        context,
         withLists,
-        await rowsOf(asking, answer.page, names, { offered, marks, businessId }),
+        await rowsOf(context, answer.page, names, { offered, flags, businessId }),
       ),
-      totals: totalsOf(answer),
-      facets: facetsOfCounts(answer.facets, names),
+      totals: sumsToTotals(answer),
+      facets: countsToFacets(answer.facets, names),
       unknown_numbers: [...answer.unknownNumbers],
       indexing: null,
     },
@@ -92,7 +92,7 @@ export async function findPage(
 
 /** Returns columns of all results; null if there are more than `most`. */
 export async function foundColumns(
-  asking: Asking,
+  context: SearchContext,
   filter: StoneFilter,
   wanted: ColumnsWanted,
 ): Promise<Columns & { names: AttributeNames }> {
@@ -101,16 +101,16 @@ export async function foundColumns(
     page: _,
     offered: __,
     ...asked
-  } = await indexQuestion(asking, filter, { countOnly: true });
-  const question = { ...asked.question, facets: [] };
-  const found = await asking.search.columns({ ...asked, question }, wanted);
+  } = await buildIndexQuery(context, filter, { countOnly: true });
+  const query = { ...asked.query, facets: [] };
+  const found = await context.search.columns({ ...asked, query }, wanted);
   if ('done' in found) throw refuse('stockIsBeingRead');
   return { ...found, names };
 }
 
 /** Returns the sums of all results and of each shape. */
 export async function foundShapes(
-  asking: Asking,
+  context: SearchContext,
   filter: StoneFilter,
   diamondType: 1 | 2,
 ): Promise<Pick<Answer, 'sums' | 'sumsByValue'> & { names: AttributeNames }> {
@@ -119,55 +119,54 @@ export async function foundShapes(
     page: _,
     offered: __,
     ...asked
-  } = await indexQuestion(asking, filter, { diamondType, countOnly: true });
-  const question = { ...asked.question, facets: [], sumsBy: 'shape' as const };
-  const answer = await asking.search.ask({ ...asked, question });
+  } = await buildIndexQuery(context, filter, { diamondType, countOnly: true });
+  const query = { ...asked.query, facets: [], sumsBy: 'shape' as const };
+  const answer = await context.search.query({ ...asked, query });
   if (isProgress(answer)) throw refuse('stockIsBeingRead');
   return { ...answer, names };
 }
 
 /** Builds the index query with the caller's prices and the version to read. */
-async function indexQuestion(
-  { pool, session }: Asking,
+async function buildIndexQuery(
+  { pool, session }: SearchContext,
   filter: StoneFilter,
   {
     diamondType = filter.diamond_type,
     term = filter.term,
     countOnly = false,
     alsoCounted = [],
-  }: Omit<Asked, 'showsProgress' | 'withLists'>,
+  }: Omit<FindPageOptions, 'showsProgress' | 'withLists'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, growth, now, sizes, collection, reliability] = await Promise.all(
-    [
+  const [names, suppliers, viewer, growth, readVersion, sizes, collection, reliability] =
+    await Promise.all([
       attributeNames(pool),
       supplierNames(pool),
       viewerFor(pool, session, filter.business_id),
       growthOf(pool, filter),
-      momentOf(pool),
+      getReadVersion(pool),
       filter.facets?.includes('carat') ? caratSizes(pool) : [],
-      collectionMembers(pool, session, filter.collection_id),
+      readCollectionMembers(pool, session, filter.collection_id),
       knownReliability(pool),
-    ],
-  );
-  const asked = {
+    ]);
+  const options = {
     diamondType,
     term,
     countOnly,
     paging: page,
-    visible: [...visibleTo(session, suppliers), ...growth],
-    supplier: supplierAsked(session, suppliers, filter.provider_id),
+    visible: [...visibilityConditions(session, suppliers), ...growth],
+    supplier: requestedSupplier(session, suppliers, filter.provider_id),
     sizes,
     collection,
     reliability,
     withSold: session.actor.role !== ROLE.associate,
   };
-  const question = questionOfFilter(filter, asked, names);
+  const query = filterToQuery(filter, options, names);
   return {
-    question: { ...question, facets: [...question.facets, ...alsoCounted] },
-    rules: priceRules(await priceBookOf(now.revision, pool), viewer),
-    after: now.change,
-    offered: now.offered,
+    query: { ...query, facets: [...query.facets, ...alsoCounted] },
+    rules: priceRules(await priceBookOf(readVersion.revision, pool), viewer),
+    after: readVersion.change,
+    offered: readVersion.offered,
     names,
     page,
   };
@@ -182,19 +181,19 @@ async function growthOf(
   { business_id, stock_numbers }: StoneFilter,
 ): Promise<Condition[]> {
   if (business_id === undefined || stock_numbers) return [];
-  const { growth_type: growths } = (await limitsOf(pool, business_id)) ?? {};
+  const { growth_type: growths } = (await readInventoryLimits(pool, business_id)) ?? {};
   return growths ? [among('growth_type', growths)] : [];
 }
 
 const isProgress = (answer: Answer | Progress): answer is Progress => 'done' in answer;
 
-function supplierAsked(
+function requestedSupplier(
   session: Session,
   suppliers: ReadonlyMap<number, Supplier>,
   id: string | undefined,
 ): number | undefined {
   if (id === undefined) return undefined;
-  if (!knowsLists(session)) throw refuse('forbidden');
+  if (!canSeeLists(session)) throw refuse('forbidden');
   const { actor } = session;
   const found = [...suppliers.values()].find(
     (supplier) => supplier.id === id && (!isSupplier(actor) || supplier.user_id === actor.id),
@@ -204,7 +203,7 @@ function supplierAsked(
 }
 
 async function rowsOf(
-  { pool, session }: Asking,
+  { pool, session }: SearchContext,
   page: StonePage,
   names: AttributeNames,
   viewing: Omit<Viewing, 'session'>,
@@ -212,23 +211,23 @@ async function rowsOf(
   const { status, provider } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));
   const [standing, suppliers, reliability] = await Promise.all([
-    standingOf(pool, stones, { session, ...viewing }),
+    readAvailability(pool, stones, { session, ...viewing }),
     supplierNames(pool, [...new Set(provider)]),
     knownReliability(pool),
   ]);
-  return rowsOfPage(page, names, suppliers, standing, session).map((row, place) => ({
+  return pageToRows(page, names, suppliers, standing, session).map((row, place) => ({
     ...row,
     reliability: reliability.get(provider[place] ?? 0)?.score ?? null,
   }));
 }
 
 async function withListsOf(
-  { pool }: Asking,
+  { pool }: SearchContext,
   wanted: boolean,
   rows: StoneRow[],
 ): Promise<StoneRow[]> {
   if (!wanted || rows.length === 0) return rows;
-  const listed = await listedOf(
+  const listed = await readListings(
     pool,
     rows.map(({ id }) => id),
   );

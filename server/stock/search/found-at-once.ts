@@ -1,12 +1,12 @@
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import type { StoneFilter } from './filter-to-conditions.ts';
 import { foundColumns } from './find-page.ts';
 import { ALL_STONES } from './question.ts';
-import { type Looking, rowsByNumber } from './rows-by-number.ts';
+import { rowsByNumber, type StoneSearchContext } from './rows-by-number.ts';
 
 const KINDS = [1, 2] as const;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 const NUMBERS = statement(
   'found-stock-numbers',
@@ -14,23 +14,28 @@ const NUMBERS = statement(
 );
 
 /** Yields the whole stock of one or both diamond types as the caller sees it. */
-export async function* wholeStock(
-  looking: Looking,
+export async function* scanStock(
+  looking: StoneSearchContext,
   kind: (typeof KINDS)[number] | null,
 ): AsyncGenerator<StoneRow> {
   for (const diamond_type of kind === null ? KINDS : [kind])
-    yield* foundAtOnce(looking, { diamond_type });
+    yield* scanSnapshot(looking, { diamond_type });
 }
 
 /**
  * Yields all results, oldest first. Reads the set of stones once and their rows in batches, so that
  * changes in between skip none. Omits stones that are gone by then.
  */
-async function* foundAtOnce(looking: Looking, filter: StoneFilter): AsyncGenerator<StoneRow> {
+async function* scanSnapshot(
+  looking: StoneSearchContext,
+  filter: StoneFilter,
+): AsyncGenerator<StoneRow> {
   const { columns } = await foundColumns(looking, filter, { names: ['nr'], most: ALL_STONES });
   const nrs = columns?.nr?.toSorted() ?? [];
-  for (let at = 0; at < nrs.length; at += AT_ONCE) {
-    const { rows } = await ask(looking.pool, NUMBERS, [[...nrs.slice(at, at + AT_ONCE)]]);
+  for (let at = 0; at < nrs.length; at += BATCH_SIZE) {
+    const { rows } = await runStatement(looking.pool, NUMBERS, [
+      [...nrs.slice(at, at + BATCH_SIZE)],
+    ]);
     const numbers = rows.map(({ stock_no }) => stock_no);
     const known = await rowsByNumber(looking, numbers);
     for (const number of numbers) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { PRICE_REVISION } from '../prices/read-price-book.ts';
 import { OFFERED_STONES } from '../stones/standing.ts';
 import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
@@ -8,7 +8,7 @@ import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
 /**
  * The version that a search must read: the result must not be older than the database at its start.
  */
-interface Moment {
+interface ReadVersion {
   /** revision of the prices */
   revision: number;
   /** id of the last visible stone change */
@@ -25,7 +25,7 @@ const READ = statement(
   { present: ['revision'] },
 );
 
-export async function momentOf(pool: pg.Pool): Promise<Moment> {
-  const { rows } = await ask(pool, READ);
+export async function getReadVersion(pool: pg.Pool): Promise<ReadVersion> {
+  const { rows } = await runStatement(pool, READ);
   return rows[0] ?? { revision: 0, change: 0, offered: [] };
 }

@@ -3,8 +3,8 @@ import { amountOf, derivedDisc, perCaratOnRap } from '../prices/formula.ts';
 import { NO_DISC } from '../prices/price-columns.ts';
 import { type Price, rapStateOf } from '../prices/stone-price.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
-import type { StoneStanding } from '../stones/standing.ts';
-import { type ShownStone, type StoneRow, stoneRow } from '../stones/stone-row.ts';
+import type { StoneAvailability } from '../stones/standing.ts';
+import { type ShownStone, type StoneRow, toStoneRow } from '../stones/stone-row.ts';
 import type { Supplier } from '../stones/supplier-names.ts';
 import { listedAt } from './filter-to-question.ts';
 import type { PageColumn, StonePage } from './question.ts';
@@ -12,11 +12,11 @@ import type { PageColumn, StonePage } from './question.ts';
 const CARAT_PARTS = 1_000;
 const orNull = (value: number): number | null => (value === 0 ? null : value);
 
-export function rowsOfPage(
+export function pageToRows(
   { ids, texts, columns }: StonePage,
   names: AttributeNames,
   suppliers: ReadonlyMap<number, Supplier>,
-  standing: StoneStanding,
+  availability: StoneAvailability,
   session: Session,
 ): StoneRow[] {
   return ids.map((id, place) => {
@@ -45,7 +45,7 @@ export function rowsOfPage(
       report_no: texts.report_no[place] || null,
       listed_at: listedAt(at('listed_at')),
     };
-    return stoneRow(stone, names, standing, pricesOf(at), session);
+    return toStoneRow(stone, names, availability, pricesOf(at), session);
   });
 }
 

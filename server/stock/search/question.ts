@@ -47,7 +47,7 @@ export interface SortKey {
   readonly ranks?: Uint16Array;
 }
 
-export interface Question {
+export interface IndexQuery {
   /** name of the viewer's prices */
   readonly prices: string;
   /** conditions of visibility */

@@ -1,4 +1,4 @@
-import { readSearch } from '../../../src/common/trade/read-search.ts';
+import { parseSearchText } from '../../../src/common/trade/read-search.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { StoneFilter } from './filter-to-conditions.ts';
@@ -11,7 +11,7 @@ const FIELD = 'searchTerm';
  */
 export function readTerm(text: string | undefined, names: AttributeNames): StoneFilter {
   if (text === undefined) return {};
-  const read = readSearch(text, names.choices());
+  const read = parseSearchText(text, names.choices());
   switch (read.kind) {
     case 'nothing':
       return {};
@@ -42,7 +42,7 @@ export function readTerm(text: string | undefined, names: AttributeNames): Stone
   }
 }
 
-const unreadWords = (word: string, meant: readonly string[]): string =>
-  meant.length === 0
+const unreadWords = (word: string, meanings: readonly string[]): string =>
+  meanings.length === 0
     ? `“${word}” says nothing about a diamond.`
-    : `“${word}” could be ${meant.join(', or ')}.`;
+    : `“${word}” could be ${meanings.join(', or ')}.`;

@@ -3,18 +3,18 @@ import type { Progress } from './index/read-stones.ts';
 /**
  * How long a search waits for the index to load before it returns the progress, in milliseconds.
  */
-export const PATIENCE = 1_500;
+export const READY_TIMEOUT_MS = 1_500;
 
 /** Tracks whether the index is loaded, and its progress. */
 export class Readiness {
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   #ready = Promise.withResolvers<void>();
   #unread = Promise.withResolvers<void>();
   #isReady = false;
   #progress: Progress = { done: 0, total: 0 };
 
-  constructor(patience: number) {
-    this.#patience = patience;
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
   }
 
   get isReady(): boolean {
@@ -25,17 +25,17 @@ export class Readiness {
   }
 
   /** Resolves when the index starts to load again. */
-  get unread(): Promise<void> {
+  get loadingStarted(): Promise<void> {
     return this.#unread.promise;
   }
 
-  isRead(): void {
+  setReady(): void {
     if (!this.#isReady) this.#unread = Promise.withResolvers();
     this.#isReady = true;
     this.#ready.resolve();
   }
 
-  isUnread(progress = this.#progress): void {
+  setLoading(progress = this.#progress): void {
     this.#progress = progress;
     if (this.#isReady) this.#ready = Promise.withResolvers();
     this.#isReady = false;
@@ -43,12 +43,12 @@ export class Readiness {
   }
 
   /** Waits for the index up to the timeout. Returns true if it is loaded. */
-  async inTime(): Promise<boolean> {
+  async waitUntilReady(): Promise<boolean> {
     if (this.#isReady) return true;
-    const patience = AbortSignal.timeout(this.#patience);
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
     await Promise.race([
       this.#ready.promise,
-      new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve())),
+      new Promise<void>((resolve) => timeout.addEventListener('abort', () => resolve())),
     ]);
     return this.#isReady;
   }

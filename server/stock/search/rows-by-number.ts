@@ -3,22 +3,22 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { findPage } from './find-page.ts';
 
-export type Looking = Parameters<typeof findPage>[0];
+export type StoneSearchContext = Parameters<typeof findPage>[0];
 
-const MOST_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Returns stones by stock number as the caller sees them. Omits those that are not visible. */
 export async function rowsByNumber(
-  looking: Looking,
+  looking: StoneSearchContext,
   stockNumbers: readonly string[],
   businessId?: BusinessId,
 ): Promise<Map<string, StoneRow>> {
   const rows = new Map<string, StoneRow>();
-  for (let at = 0; at < stockNumbers.length; at += MOST_AT_ONCE) {
-    const some = stockNumbers.slice(at, at + MOST_AT_ONCE);
+  for (let at = 0; at < stockNumbers.length; at += BATCH_SIZE) {
+    const some = stockNumbers.slice(at, at + BATCH_SIZE);
     const { data } = await findPage(looking, {
       stock_numbers: some,
-      size: MOST_AT_ONCE,
+      size: BATCH_SIZE,
       facets: [],
       ...(businessId ? { business_id: businessId } : {}),
     });
@@ -28,7 +28,10 @@ export async function rowsByNumber(
 }
 
 /** Returns the named stones in order. Throws if none is named or one is not visible. */
-export async function namedStones(looking: Looking, named: readonly string[]): Promise<StoneRow[]> {
+export async function namedStones(
+  looking: StoneSearchContext,
+  named: readonly string[],
+): Promise<StoneRow[]> {
   if (named.length === 0) throw refuse('noStoneChosen');
   const rows = await rowsByNumber(looking, named);
   const unknown = named.flatMap((stock_no, at) =>

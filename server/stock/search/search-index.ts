@@ -1,32 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { DatabaseAway } from '../../platform/db/database-away.ts';
-import { IndexClock } from './index/index-clock.ts';
+import { DatabaseUnavailable } from '../../platform/db/database-away.ts';
+import { VersionClock } from './index/index-clock.ts';
 import type { Progress } from './index/read-stones.ts';
-import { ShareLock } from './index/share-lock.ts';
+import { ReadWriteLock } from './index/share-lock.ts';
 import { type SharedIndex, sharedIndex } from './index/shared-index.ts';
 import type { PriceRules, PricesPlace } from './index/stone-prices.ts';
-import type { SharedStones } from './index/stone-store.ts';
+import type { SharedColumns } from './index/stone-store.ts';
 import type { Answer, Columns, ColumnsWanted } from './question.ts';
-import { PATIENCE, Readiness } from './readiness.ts';
-import type { Asked, Search } from './search.ts';
-import type { Answered, Asking, FromWorker, ToWorker } from './worker-messages.ts';
+import { READY_TIMEOUT_MS, Readiness } from './readiness.ts';
+import type { Search, SearchRequest } from './search.ts';
+import type { FromWorker, IndexRequest, IndexResult, ToWorker } from './worker-messages.ts';
 
 /** Query results are short-lived, so a small young generation suffices. */
-const YOUNG_MEGABYTES = 12;
-const RESTART_AFTER = 1_000;
+const MAX_YOUNG_GENERATION_MB = 12;
+const RESTART_DELAY_MS = 1_000;
 
 interface Waiting {
-  readonly asking: Asking;
+  readonly request: IndexRequest;
   readonly rules: PriceRules | null;
-  readonly resolve: (answer: Answered) => void;
+  readonly resolve: (answer: IndexResult) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** Status of the index, as published to searching threads. */
-export type Standing =
+export type IndexStatus =
   | { readonly kind: 'reading'; readonly progress: Progress }
-  | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedStones };
+  | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedColumns };
 
 /** Main-thread side of the index. A worker owns the stones and answers queries. */
 export class SearchIndex implements Search {
@@ -34,29 +34,29 @@ export class SearchIndex implements Search {
   readonly shared: SharedIndex;
   readonly #pool: pg.Pool;
   readonly #onError: (error: unknown) => void;
-  readonly #lock: ShareLock;
-  readonly #clock: IndexClock;
+  readonly #lock: ReadWriteLock;
+  readonly #clock: VersionClock;
   readonly #readiness: Readiness;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #followers = new Set<(standing: Standing) => void>();
-  readonly #freeSeats: number[];
-  #standing: Standing = { kind: 'reading', progress: { done: 0, total: 0 } };
+  readonly #subscribers = new Set<(status: IndexStatus) => void>();
+  readonly #freeSlots: number[];
+  #status: IndexStatus = { kind: 'reading', progress: { done: 0, total: 0 } };
   #worker: Worker | null = null;
-  #asked = 0;
+  #lastId = 0;
   #stopped = false;
 
   constructor(
     pool: pg.Pool,
     onError: (error: unknown) => void,
-    { patience = PATIENCE, readers = 0 } = {},
+    { patience = READY_TIMEOUT_MS, readers = 0 } = {},
   ) {
     this.#pool = pool;
     this.#onError = onError;
     this.#readiness = new Readiness(patience);
     this.shared = sharedIndex(readers);
-    this.#lock = new ShareLock(this.shared.lock);
-    this.#clock = new IndexClock(this.shared.clock);
-    this.#freeSeats = Array.from({ length: readers }, (_, seat) => seat);
+    this.#lock = new ReadWriteLock(this.shared.lock);
+    this.#clock = new VersionClock(this.shared.clock);
+    this.#freeSlots = Array.from({ length: readers }, (_, seat) => seat);
     this.#start();
   }
 
@@ -64,12 +64,12 @@ export class SearchIndex implements Search {
     return this.#readiness.isReady;
   }
 
-  ask(asked: Asked): Promise<Answer | Progress> {
-    return this.#search(asked) as Promise<Answer | Progress>;
+  query(request: SearchRequest): Promise<Answer | Progress> {
+    return this.#search(request) as Promise<Answer | Progress>;
   }
 
-  columns(asked: Asked, wanted: ColumnsWanted): Promise<Columns | Progress> {
-    return this.#search(asked, wanted) as Promise<Columns | Progress>;
+  columns(request: SearchRequest, wanted: ColumnsWanted): Promise<Columns | Progress> {
+    return this.#search(request, wanted) as Promise<Columns | Progress>;
   }
 
   /** Resolves when all changes before this call are applied. */
@@ -83,7 +83,7 @@ export class SearchIndex implements Search {
   }
 
   changed(): void {
-    this.#clock.tell();
+    this.#clock.recordChange();
     this.look();
   }
 
@@ -96,22 +96,22 @@ export class SearchIndex implements Search {
    * Calls the listener at once and on each change of status. Returns the function that
    * unsubscribes.
    */
-  follow(tell: (standing: Standing) => void): () => void {
-    this.#followers.add(tell);
-    tell(this.#standing);
-    return () => this.#followers.delete(tell);
+  subscribe(listener: (status: IndexStatus) => void): () => void {
+    this.#subscribers.add(listener);
+    listener(this.#status);
+    return () => this.#subscribers.delete(listener);
   }
 
   /** Acquires a reader slot for a searching thread. */
-  takeSeat(): number {
-    const seat = this.#freeSeats.pop();
-    if (seat === undefined) throw new RangeError('So many threads were not to search.');
-    return seat;
+  acquireSlot(): number {
+    const slot = this.#freeSlots.pop();
+    if (slot === undefined) throw new RangeError('So many threads were not to search.');
+    return slot;
   }
   /** Releases the slot of a thread that has ended, even within a read. */
-  giveSeat(seat: number): void {
-    this.#lock.leave(seat);
-    this.#freeSeats.push(seat);
+  releaseSlot(slot: number): void {
+    this.#lock.releaseReader(slot);
+    this.#freeSlots.push(slot);
   }
 
   async stop(): Promise<void> {
@@ -120,51 +120,51 @@ export class SearchIndex implements Search {
   }
 
   async #search(
-    { question, rules, after }: Asked,
+    { query, rules, after }: SearchRequest,
     wanted?: ColumnsWanted,
-  ): Promise<Answered | Progress> {
-    if (!(await this.#readiness.inTime())) return this.#readiness.progress;
-    const named = { ...question, prices: rules.name };
+  ): Promise<IndexResult | Progress> {
+    if (!(await this.#readiness.waitUntilReady())) return this.#readiness.progress;
+    const named = { ...query, prices: rules.name };
     return this.#send(
       { kind: 'ask', question: named, after, ...(wanted ? { wanted } : {}) },
       rules,
     );
   }
 
-  #send(asking: Asking, rules: PriceRules | null = null): Promise<Answered> {
+  #send(request: IndexRequest, rules: PriceRules | null = null): Promise<IndexResult> {
     return new Promise((resolve, reject) => {
-      if (!this.#worker) return reject(brokenOff());
-      this.#asked += 1;
-      this.#waiting.set(this.#asked, { asking, rules, resolve, reject });
-      this.#worker.postMessage({ ...asking, id: this.#asked } satisfies ToWorker);
+      if (!this.#worker) return reject(searchAborted());
+      this.#lastId += 1;
+      this.#waiting.set(this.#lastId, { request, rules, resolve, reject });
+      this.#worker.postMessage({ ...request, id: this.#lastId } satisfies ToWorker);
     });
   }
 
   #start(): void {
     const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
       workerData: { databaseUrl: this.#pool.options.connectionString ?? '', shared: this.shared },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_GENERATION_MB },
     });
     this.#worker = worker;
-    worker.on('message', (message: FromWorker) => this.#hear(message));
+    worker.on('message', (message: FromWorker) => this.#onMessage(message));
     worker.on('error', this.#onError);
     worker.on('exit', () => this.#restart());
   }
 
-  #hear(message: FromWorker): void {
+  #onMessage(message: FromWorker): void {
     if (message.kind === 'progress') {
-      this.#readiness.isUnread(message.progress);
+      this.#readiness.setLoading(message.progress);
       this.#stand({ kind: 'reading', progress: message.progress });
     } else if (message.kind === 'ready') {
-      this.#readiness.isRead();
+      this.#readiness.setReady();
       this.#stand(message);
     } else if (message.kind === 'trouble') this.#onError(message.error);
     else this.#finish(message);
   }
 
-  #stand(standing: Standing): void {
-    this.#standing = standing;
-    for (const tell of this.#followers) tell(standing);
+  #stand(status: IndexStatus): void {
+    this.#status = status;
+    for (const listener of this.#subscribers) listener(status);
   }
 
   #finish(message: Extract<FromWorker, { id: number }>): void {
@@ -172,14 +172,14 @@ export class SearchIndex implements Search {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     if (message.kind === 'pricesWanted') {
-      const { asking, rules } = waiting;
-      this.#worker?.postMessage({ ...asking, ...(rules ? { rules } : {}), id });
+      const { request, rules } = waiting;
+      this.#worker?.postMessage({ ...request, ...(rules ? { rules } : {}), id });
       return;
     }
     this.#waiting.delete(id);
     if (message.kind === 'answer') waiting.resolve(message.answer);
     else {
-      waiting.reject(message.isAway ? new DatabaseAway(message.error) : message.error);
+      waiting.reject(message.isAway ? new DatabaseUnavailable(message.error) : message.error);
     }
   }
 
@@ -188,13 +188,13 @@ export class SearchIndex implements Search {
     this.#worker = null;
     // The dead worker may have left a partial write.
     this.#clock.store = 0;
-    this.#lock.endWriting();
-    this.#readiness.isUnread();
+    this.#lock.releaseWriter();
+    this.#readiness.setLoading();
     this.#stand({ kind: 'reading', progress: this.#readiness.progress });
-    for (const { reject } of this.#waiting.values()) reject(brokenOff());
+    for (const { reject } of this.#waiting.values()) reject(searchAborted());
     this.#waiting.clear();
-    if (!this.#stopped) setTimeout(() => this.#stopped || this.#start(), RESTART_AFTER).unref();
+    if (!this.#stopped) setTimeout(() => this.#stopped || this.#start(), RESTART_DELAY_MS).unref();
   }
 }
 
-const brokenOff = (): DatabaseAway => new DatabaseAway('The search broke off.');
+const searchAborted = (): DatabaseUnavailable => new DatabaseUnavailable('The search broke off.');

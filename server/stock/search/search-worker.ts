@@ -1,7 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDatabaseAway } from '../../platform/db/database-away.ts';
-import { StoneMirror } from './index/stone-mirror.ts';
-import type { Answered, Asking, FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database-away.ts';
+import { IndexSync } from './index/stone-mirror.ts';
+import type {
+  FromWorker,
+  IndexRequest,
+  IndexResult,
+  ToWorker,
+  WorkerSettings,
+} from './worker-messages.ts';
 
 /**
  * Worker that owns the index. It has its own database connection and answers callers that cannot
@@ -12,7 +18,7 @@ const port = parentPort;
 const { databaseUrl, shared } = workerData as WorkerSettings;
 
 const send = (message: FromWorker): void => port.postMessage(message);
-const mirror = new StoneMirror(databaseUrl, shared, {
+const mirror = new IndexSync(databaseUrl, shared, {
   onProgress: (progress) => send({ kind: 'progress', progress }),
   onRead: (number, stones) => send({ kind: 'ready', number, stones }),
   onFailure: (error) => send({ kind: 'trouble', error: asError(error) }),
@@ -31,17 +37,17 @@ async function answer({ id, ...asking }: Exclude<ToWorker, { kind: 'changed' }>)
     const answer = await answerTo(asking);
     send(answer === PRICES_WANTED ? { kind: 'pricesWanted', id } : { kind: 'answer', id, answer });
   } catch (error) {
-    send({ kind: 'failed', id, error: asError(error), isAway: isDatabaseAway(error) });
+    send({ kind: 'failed', id, error: asError(error), isAway: isDatabaseUnavailable(error) });
   }
 }
 
-async function answerTo(asking: Asking): Promise<Answered | typeof PRICES_WANTED> {
-  if (asking.kind === 'catchUp') {
+async function answerTo(request: IndexRequest): Promise<IndexResult | typeof PRICES_WANTED> {
+  if (request.kind === 'catchUp') {
     await mirror.catchUp();
     return null;
   }
-  if (asking.kind === 'learn') return (await mirror.after(0)).prices.learn(asking.rules);
-  const { question, after, rules, wanted } = asking;
+  if (request.kind === 'learn') return (await mirror.after(0)).prices.learn(request.rules);
+  const { question, after, rules, wanted } = request;
   const { prices, engine } = await mirror.after(after);
   const place = prices.placeOf(question.prices) ?? (rules && prices.learn(rules));
   const priced = place && engine.prices.at(question.prices, place);

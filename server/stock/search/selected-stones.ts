@@ -1,20 +1,20 @@
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { findPage } from './find-page.ts';
 
-type Asking = Parameters<typeof findPage>[0];
+type SearchContext = Parameters<typeof findPage>[0];
 
 /**
  * Returns selected stones in order, priced for the caller or for a business. Lists unknown numbers.
  */
 export async function selectedStones(
-  asking: Asking,
+  context: SearchContext,
   stockNumbers: readonly string[],
   businessId?: BusinessId,
 ): ReturnType<typeof findPage> {
   const wanted = [...stockNumbers];
   const filter = { stock_numbers: wanted, size: wanted.length, facets: [] };
   const found = await findPage(
-    asking,
+    context,
     businessId ? { ...filter, business_id: businessId } : filter,
   );
   const places = new Map(wanted.map((stockNo, place) => [stockNo, place]));

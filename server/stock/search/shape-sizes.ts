@@ -8,7 +8,7 @@ import type { Sums } from './question.ts';
 
 type Schemas = components['schemas'];
 type Size = Schemas['StockSize'];
-type Asking = Parameters<typeof foundShapes>[0];
+type SearchContext = Parameters<typeof foundShapes>[0];
 type Narrowed = Pick<StoneFilter, 'growth_type' | 'business_id'>;
 type Part = Pick<Sums, 'pieces' | 'carat' | 'amount'>;
 
@@ -16,14 +16,14 @@ const NOTHING: Part = { pieces: 0, carat: 0n, amount: 0n };
 
 /** Returns sums of the stock by shape, white and fancy separately. */
 export async function shapeSizes(
-  asking: Asking,
+  context: SearchContext,
   diamondType: 1 | 2 | undefined,
   narrowed: Narrowed,
 ): Promise<Omit<Schemas['ShapeWise'], 'status'>> {
   const filter = { ...narrowed, status: IN_STOCK };
   const [white, fancy] = await Promise.all([
-    foundShapes(asking, filter, DIAMOND_TYPE.white),
-    foundShapes(asking, filter, DIAMOND_TYPE.fancy),
+    foundShapes(context, filter, DIAMOND_TYPE.white),
+    foundShapes(context, filter, DIAMOND_TYPE.fancy),
   ]);
   const ofShape = (found: typeof white, kind: 1 | 2): ReadonlyMap<number, Part> =>
     new Map(diamondType === undefined || diamondType === kind ? found.sumsByValue : []);

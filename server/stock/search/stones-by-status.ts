@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { priceBookOf } from '../prices/read-price-book.ts';
 import { NO_CLIENT } from '../prices/viewer.ts';
 import { among } from './filter-to-conditions.ts';
-import { momentOf } from './moment.ts';
+import { getReadVersion } from './moment.ts';
 import { priceRules } from './price-rules.ts';
-import { ALL_STONES, type Question } from './question.ts';
+import { ALL_STONES, type IndexQuery } from './question.ts';
 import type { Search } from './search.ts';
 
-export interface Asking {
+export interface IndexContext {
   readonly pool: pg.Pool;
   readonly search: Search;
 }
 
-const EVERY_STONE: Omit<Question, 'prices'> = {
+const EVERY_STONE: Omit<IndexQuery, 'prices'> = {
   visible: [],
   chosen: [],
   ofFacets: [],
@@ -24,12 +24,14 @@ const EVERY_STONE: Omit<Question, 'prices'> = {
 };
 
 /** Counts all stones by status, regardless of visibility; null while the index loads. */
-export async function countByStatus(asking: Asking): Promise<ReadonlyMap<number, number> | null> {
+export async function countByStatus(
+  context: IndexContext,
+): Promise<ReadonlyMap<number, number> | null> {
   const question: typeof EVERY_STONE = {
     ...EVERY_STONE,
     facets: [{ kind: 'values', facet: 'status' }],
   };
-  const answer = await asking.search.ask(await asked(asking, question));
+  const answer = await context.search.query(await prepareRequest(context, question));
   if ('done' in answer) return null;
   return new Map(answer.facets.status?.map(([status, count]) => [Number(status), count]));
 }
@@ -37,9 +39,12 @@ export async function countByStatus(asking: Asking): Promise<ReadonlyMap<number,
 /**
  * Returns the short numbers of all stones with a status, newest first; null while the index loads.
  */
-export async function numbersOfStatus(asking: Asking, status: number): Promise<Int32Array | null> {
+export async function numbersOfStatus(
+  context: IndexContext,
+  status: number,
+): Promise<Int32Array | null> {
   const question = { ...EVERY_STONE, chosen: [among('status', [status])] };
-  const found = await asking.search.columns(await asked(asking, question), {
+  const found = await context.search.columns(await prepareRequest(context, question), {
     names: ['nr'],
     most: ALL_STONES,
   });
@@ -51,8 +56,8 @@ export async function numbersOfStatus(asking: Asking, status: number): Promise<I
  * Builds a request at the current version. Prices do not matter, so it uses those without a
  * business, which are already computed.
  */
-async function asked({ pool }: Asking, question: typeof EVERY_STONE) {
-  const { revision, change } = await momentOf(pool);
+async function prepareRequest({ pool }: IndexContext, query: typeof EVERY_STONE) {
+  const { revision, change } = await getReadVersion(pool);
   const rules = priceRules(await priceBookOf(revision, pool), NO_CLIENT);
-  return { question, rules, after: change };
+  return { query, rules, after: change };
 }

@@ -18,7 +18,7 @@ const hundredths = (value: bigint): number => Number(value) / 100;
 type Totals = components['schemas']['StoneTotals'];
 
 /** Returns the totals of the specification, and those by growth type if both occur. */
-export const totalsOf = ({
+export const sumsToTotals = ({
   sums,
   sumsByGrowth,
 }: Pick<Answer, 'sums' | 'sumsByGrowth'>): Totals => ({

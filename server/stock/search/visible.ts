@@ -1,12 +1,12 @@
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { OTHER_TYPE } from '../../people/customers/inventory-access.ts';
+import { EXEMPT_DIAMOND_TYPE } from '../../people/customers/inventory-access.ts';
 import type { Supplier } from '../stones/supplier-names.ts';
 import { ATTRIBUTES, type Attribute } from './index/stone-fields.ts';
 import type { Condition } from './question.ts';
 
 /** Returns the conditions of visibility for a viewer. Must agree with `searchCondition` in SQL. */
-export function visibleTo(
+export function visibilityConditions(
   { actor, limits }: Session,
   suppliers: ReadonlyMap<number, Supplier>,
 ): Condition[] {
@@ -35,7 +35,7 @@ export function visibleTo(
 
 function limitedTo(attribute: Attribute, values: readonly number[]): Condition {
   const limited: Condition = { kind: 'among', attribute, values };
-  const other = OTHER_TYPE[attribute];
+  const other = EXEMPT_DIAMOND_TYPE[attribute];
   if (other === undefined) return limited;
   const ofOther: Condition = { kind: 'among', attribute: 'diamond_type', values: [other] };
   return { kind: 'any', of: [ofOther, limited] };

@@ -1,18 +1,18 @@
 import type { Progress } from './index/read-stones.ts';
 import type { SharedIndex } from './index/shared-index.ts';
 import type { PriceRules, PricesPlace } from './index/stone-prices.ts';
-import type { SharedStones } from './index/stone-store.ts';
-import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
+import type { SharedColumns } from './index/stone-store.ts';
+import type { Answer, Columns, ColumnsWanted, IndexQuery } from './question.ts';
 
 export interface WorkerSettings {
   readonly databaseUrl: string;
   readonly shared: SharedIndex;
 }
 
-export type Asking =
+export type IndexRequest =
   | {
       readonly kind: 'ask';
-      readonly question: Question;
+      readonly question: IndexQuery;
       /** id of the last change that the caller has seen */
       readonly after: number;
       readonly rules?: PriceRules;
@@ -25,16 +25,16 @@ export type Asking =
   | { readonly kind: 'learn'; readonly rules: PriceRules };
 
 export type ToWorker =
-  | (Asking & { readonly id: number })
+  | (IndexRequest & { readonly id: number })
   /** later searches must see this change */
   | { readonly kind: 'changed' };
 
-export type Answered = Answer | Columns | PricesPlace | null;
+export type IndexResult = Answer | Columns | PricesPlace | null;
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedStones }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answered }
+  | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedColumns }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexResult }
   /** the rules of these prices must be sent (again) */
   | { readonly kind: 'pricesWanted'; readonly id: number }
   | {

@@ -4,8 +4,8 @@ import type { BusinessId, ShareLinkId, StoneId, UserId } from '../../../src/api/
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Margin } from '../../../src/common/share-margin.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { keptFor } from '../../platform/retention.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { retentionInterval } from '../../platform/retention.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 
 export interface NewLink {
@@ -36,13 +36,13 @@ const ADD = statement(
  * is stored. The given prices already include the margin.
  */
 export async function addShareLink(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   { sharedBy, businessId, isFrozen, hasPrices, margin, days, stones }: NewLink,
 ): Promise<{ id: ShareLinkId; token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const kept = (of: (stone: StoneRow) => number) =>
     stones.map((stone) => (isFrozen ? of(stone) : null));
-  const { rows } = await ask(client, ADD, [
+  const { rows } = await runStatement(connection, ADD, [
     tokenHash(token),
     sharedBy,
     businessId,
@@ -85,7 +85,7 @@ const FIND = statement(
 
 /** Returns the link in any state; null if the token is unknown. */
 export async function findLink(pool: pg.Pool, token: string): Promise<OpenedLink | null> {
-  const { rows } = await ask(pool, FIND, [tokenHash(token)]);
+  const { rows } = await runStatement(pool, FIND, [tokenHash(token)]);
   const [row] = rows;
   if (!row) return null;
   const { margin_points, margin_cents, state, ...link } = row;
@@ -116,7 +116,7 @@ const OPENED = statement(
 );
 
 export async function countOpening(pool: pg.Pool, id: ShareLinkId): Promise<void> {
-  await ask(pool, OPENED, [id]);
+  await runStatement(pool, OPENED, [id]);
 }
 
 export interface LinkedStone {
@@ -133,7 +133,7 @@ const STONES = statement(
 );
 
 export async function linkedStones(pool: pg.Pool, linkId: ShareLinkId): Promise<LinkedStone[]> {
-  return (await ask(pool, STONES, [linkId])).rows;
+  return (await runStatement(pool, STONES, [linkId])).rows;
 }
 
 const REVOKE = statement(
@@ -142,19 +142,19 @@ const REVOKE = statement(
 );
 
 export async function revokeLink(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   id: ShareLinkId,
   sharedBy: UserId,
 ): Promise<boolean> {
-  return (await ask(client, REVOKE, [id, sharedBy])).rowCount === 1;
+  return (await runStatement(connection, REVOKE, [id, sharedBy])).rowCount === 1;
 }
 
 const PRUNE = statement(
   'share-link-prune',
-  `delete from share_link where expires_at < now() - ${keptFor('shares')}`,
+  `delete from share_link where expires_at < now() - ${retentionInterval('shares')}`,
 );
 
 /** Deletes links whose retention period after expiry has passed. */
 export async function pruneShareLinks(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+  await runStatement(pool, PRUNE);
 }

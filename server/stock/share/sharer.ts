@@ -3,7 +3,7 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 
 const READ = statement(
@@ -16,7 +16,7 @@ const READ = statement(
 
 export interface Sharer {
   /** the sharer's current rights, without a real session */
-  asking: Session;
+  session: Session;
   name: string;
   person: string;
   firm: string;
@@ -28,8 +28,8 @@ export interface Sharer {
  * Returns the creator of a link; null if this user may no longer sign in. A link never shows more
  * than its creator may see.
  */
-export async function sharerOf(pool: pg.Pool, userId: UserId): Promise<Sharer | null> {
-  const { rows } = await ask(pool, READ, [userId]);
+export async function readSharer(pool: pg.Pool, userId: UserId): Promise<Sharer | null> {
+  const { rows } = await runStatement(pool, READ, [userId]);
   const [row] = rows;
   if (!row) return null;
   const firm = (row.role_id === ROLE.customer ? row.company_name : null) ?? 'Culet';
@@ -39,7 +39,7 @@ export async function sharerOf(pool: pg.Pool, userId: UserId): Promise<Sharer | 
     firm,
     email: row.email,
     hasPicture: row.picture_file_id !== null,
-    asking: {
+    session: {
       id: NO_SESSION,
       actor: { id: row.id, role: row.role_id, businessId: row.business_id },
       registration: row.registration,

@@ -1,14 +1,14 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { type Margin, withMargin } from '../../../src/common/share-margin.ts';
+import { applyMargin, type Margin } from '../../../src/common/share-margin.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { decimal } from '../../platform/db/decimal.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
 import { selectedStones } from '../search/selected-stones.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { type LinkedStone, linkedStones, type OpenedLink } from './share-links.ts';
 import type { Sharer } from './sharer.ts';
 
 type SharedStone = components['schemas']['SharedStone'];
-type Asking = Omit<Parameters<typeof selectedStones>[0], 'session'>;
+type SearchContext = Omit<Parameters<typeof selectedStones>[0], 'session'>;
 
 /** Withdrawn and sold stones are listed without details, even for links of staff. */
 const GONE: readonly number[] = [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code];
@@ -19,14 +19,14 @@ interface Shown {
 }
 
 /** Returns the stones that the creator of the link may see now, at the prices of the link. */
-export async function shownStones(
-  asking: Asking,
+export async function readShownStones(
+  context: SearchContext,
   link: OpenedLink,
   sharer: Sharer,
 ): Promise<Shown> {
-  const linked = await linkedStones(asking.pool, link.id);
+  const linked = await linkedStones(context.pool, link.id);
   const { data } = await selectedStones(
-    { ...asking, session: sharer.asking },
+    { ...context, session: sharer.session },
     linked.map(({ stock_no }) => stock_no),
     link.business_id ?? undefined,
   );
@@ -79,7 +79,7 @@ function priceOf(
 ): Pick<SharedStone, 'markup_ppc' | 'sell_amt'> {
   if (!link.has_prices) return { markup_ppc: null, sell_amt: null };
   if (kept && kept.price_per_ct !== null && kept.amount !== null)
-    return { markup_ppc: decimal(kept.price_per_ct), sell_amt: decimal(kept.amount) };
-  const { markup_ppc, sell_amt } = withMargin(row, link.margin);
+    return { markup_ppc: parseDecimal(kept.price_per_ct), sell_amt: parseDecimal(kept.amount) };
+  const { markup_ppc, sell_amt } = applyMargin(row, link.margin);
   return { markup_ppc, sell_amt };
 }

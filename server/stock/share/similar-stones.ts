@@ -1,13 +1,13 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { findPage } from '../search/find-page.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import type { LinkedStone, OpenedLink } from './share-links.ts';
 import type { Sharer } from './sharer.ts';
 import { shownStone } from './shown-stones.ts';
 
-type Asking = Omit<Parameters<typeof findPage>[0], 'session'>;
+type SearchContext = Omit<Parameters<typeof findPage>[0], 'session'>;
 type SharedStone = components['schemas']['SharedStone'];
 
 const EACH = 4;
@@ -35,18 +35,18 @@ interface GoneStone {
 /**
  * Returns alternatives to the missing stones that the sharer may see, at the prices of the link.
  */
-export async function similarStones(
-  asking: Asking,
+export async function findSimilarStones(
+  context: SearchContext,
   link: OpenedLink,
   sharer: Sharer,
   gone: readonly LinkedStone[],
 ): Promise<SharedStone[]> {
   const ids = gone.slice(0, MOST_GONE).map(({ stone_id }) => stone_id);
-  const { rows } = await ask(asking.pool, GONE, [ids]);
+  const { rows } = await runStatement(context.pool, GONE, [ids]);
   const found = new Map<string, SharedStone>();
   for (const stone of rows) {
     const { data } = await findPage(
-      { ...asking, session: sharer.asking },
+      { ...context, session: sharer.session },
       {
         status: [STONE_STATUS.available.code],
         diamond_type: stone.diamond_type,

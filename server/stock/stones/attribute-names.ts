@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { SubMasterId } from '../../../src/api/ids.gen.ts';
-import { CachedReading } from '../../platform/db/cached-reading.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { MemoizedQuery } from '../../platform/db/cached-reading.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export interface AttributeValue {
   id: SubMasterId;
@@ -48,7 +48,7 @@ const READ = statement(
 
 const NOWHERE = 0xffff;
 const FRESH_FOR_MS = 30_000;
-const cached = new CachedReading<AttributeNames, number>(
+const cached = new MemoizedQuery<AttributeNames, number>(
   ['master', 'sub_master'],
   readAttributeNames,
 );
@@ -57,14 +57,14 @@ const cached = new CachedReading<AttributeNames, number>(
  * Cached, because the values are few and every search reads them. The maximum age limits staleness
  * while the LISTEN connection is down.
  */
-export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>
+export const attributeNames = (pool: pg.Pool, db: Queryable = pool): Promise<AttributeNames> =>
   cached.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR_MS);
 
 /** Invalidates the values in all threads. A trigger notifies other processes. */
-export const forgetAttributeNames = (): void => cached.forget();
+export const invalidateAttributeNames = (): void => cached.invalidate();
 
-export async function readAttributeNames(db: Reader): Promise<AttributeNames> {
-  const { rows } = await ask(db, READ);
+export async function readAttributeNames(db: Queryable): Promise<AttributeNames> {
+  const { rows } = await runStatement(db, READ);
   const byNr = new Map<number, string>();
   const codeByNr = new Map<number, string>();
   const places = new Uint16Array(0x10000).fill(NOWHERE);

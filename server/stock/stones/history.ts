@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(
   'stone-history',
@@ -16,6 +16,6 @@ const READ = statement(
 type Entry = components['schemas']['StoneHistoryEntry'];
 
 export async function stoneHistory(pool: pg.Pool, stoneId: StoneId): Promise<Entry[]> {
-  const { rows } = await ask(pool, READ, [stoneId]);
+  const { rows } = await runStatement(pool, READ, [stoneId]);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

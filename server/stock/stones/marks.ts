@@ -10,14 +10,14 @@ import {
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
-export type StoneMark = components['schemas']['StoneMark'];
+export type StoneFlag = components['schemas']['StoneMark'];
 
 /** Returns the user's flags of a stone: cart, watchlist, notes, pending orders and memos. */
-export type StoneMarks = (stoneId: StoneId) => StoneMark[];
+export type StoneFlags = (stoneId: StoneId) => StoneFlag[];
 
-const marks = (among: string): string => `select stone_id, 'inCart' as mark from cart_line
+const flagsSql = (among: string): string => `select stone_id, 'inCart' as mark from cart_line
           where business_id = any($1) and state = ${CART_STATUS.inCart.code}${among}
          union all
          select stone_id, 'watched' from watch_line
@@ -34,20 +34,20 @@ const marks = (among: string): string => `select stone_id, 'inCart' as mark from
          select stone_id, 'mine' from memo_line
           where business_id = any($1) and state = ${MEMO_MOVEMENT.issued.code}${among}`;
 
-const MOST_AT_ONCE = 1_000;
-const READ_ALL = statement('stone-marks', `${marks('')} limit ${MOST_AT_ONCE + 1}`);
-const READ_AMONG = statement('stone-marks-among', marks(' and stone_id = any($3)'));
+const MAX_FLAGS = 1_000;
+const READ_ALL = statement('stone-marks', `${flagsSql('')} limit ${MAX_FLAGS + 1}`);
+const READ_AMONG = statement('stone-marks-among', flagsSql(' and stone_id = any($3)'));
 
-const ORDER: readonly StoneMark[] = ['mine', 'inCart', 'watched', 'noted'];
+const ORDER: readonly StoneFlag[] = ['mine', 'inCart', 'watched', 'noted'];
 
-export const NO_MARKS: StoneMarks = () => [];
+export const NO_FLAGS: StoneFlags = () => [];
 
 /** Suppliers and auditors have no cart, watchlist or notes. */
-const keepsStones = (role: number): boolean =>
+const canFlagStones = (role: number): boolean =>
   role !== ROLE.apiProvider && role !== ROLE.ftpProvider && role !== ROLE.auditor;
 
 /** The business whose flags apply; null means the caller's personal flags. */
-interface Marking {
+interface FlagScope {
   readonly session: Session;
   readonly businessId: BusinessId | null;
 }
@@ -56,28 +56,30 @@ interface Marking {
  * Reads all flags of an owner, in parallel with the search. Null if there are more than
  * `MOST_AT_ONCE`.
  */
-export async function allMarks(pool: pg.Pool, marking: Marking): Promise<StoneMarks | null> {
-  const whose = keepersOf(marking);
-  if (!whose) return NO_MARKS;
-  const { rows } = await ask(pool, READ_ALL, whose);
-  return rows.length > MOST_AT_ONCE ? null : marksIn(rows);
+export async function readAllFlags(pool: pg.Pool, scope: FlagScope): Promise<StoneFlags | null> {
+  const whose = ownersOf(scope);
+  if (!whose) return NO_FLAGS;
+  const { rows } = await runStatement(pool, READ_ALL, whose);
+  return rows.length > MAX_FLAGS ? null : groupFlags(rows);
 }
 
-export async function marksAmong(
+export async function readFlags(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],
-  marking: Marking,
-): Promise<StoneMarks> {
-  const whose = stoneIds.length === 0 ? null : keepersOf(marking);
-  return whose ? marksIn((await ask(pool, READ_AMONG, [...whose, stoneIds])).rows) : NO_MARKS;
+  scope: FlagScope,
+): Promise<StoneFlags> {
+  const whose = stoneIds.length === 0 ? null : ownersOf(scope);
+  return whose
+    ? groupFlags((await runStatement(pool, READ_AMONG, [...whose, stoneIds])).rows)
+    : NO_FLAGS;
 }
 
-function keepersOf({ session: { actor }, businessId }: Marking): [BusinessId[], UserId[]] | null {
+function ownersOf({ session: { actor }, businessId }: FlagScope): [BusinessId[], UserId[]] | null {
   if (businessId !== null) return [[businessId], []];
-  return keepsStones(actor.role) ? [[], [actor.id]] : null;
+  return canFlagStones(actor.role) ? [[], [actor.id]] : null;
 }
 
-function marksIn(rows: readonly { stone_id: StoneId; mark: string }[]): StoneMarks {
+function groupFlags(rows: readonly { stone_id: StoneId; mark: string }[]): StoneFlags {
   const ofStone = Map.groupBy(rows, ({ stone_id }) => stone_id);
   return (stoneId) => {
     const own = new Set(ofStone.get(stoneId)?.map(({ mark }) => mark));

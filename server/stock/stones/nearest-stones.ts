@@ -2,16 +2,16 @@ import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { addLimits, limitsOf } from '../../people/customers/inventory-access.ts';
-import { Where } from '../../platform/db/where.ts';
+import { addLimits, readInventoryLimits } from '../../people/customers/inventory-access.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { priceBook } from '../prices/read-price-book.ts';
 import { priceOf } from '../prices/stone-price.ts';
 import type { Viewer } from '../prices/viewer.ts';
 import { attributeNames } from './attribute-names.ts';
-import { NO_MARKS } from './marks.ts';
-import type { StoneStanding } from './standing.ts';
-import { STONE_COLUMNS, type StoneRecord, type StoneRow, stoneRow } from './stone-row.ts';
+import { NO_FLAGS } from './marks.ts';
+import type { StoneAvailability } from './standing.ts';
+import { STONE_COLUMNS, type StoneRecord, type StoneRow, toStoneRow } from './stone-row.ts';
 
 export interface NearestStones {
   /** each with its price per carat in cents, the reference for the comparison */
@@ -22,9 +22,9 @@ export interface NearestStones {
   without: readonly StoneId[];
 }
 
-const AT_MOST = 3;
+const MAX_RESULTS = 3;
 /** Maximum of candidates per stone that are priced for the viewer. */
-const LOOKED_AT = 12;
+const MAX_CANDIDATES = 12;
 /** Maximum relative difference of weight and price. */
 const WEIGHT_OFF = 0.08;
 const PRICE_OFF = 0.2;
@@ -32,7 +32,7 @@ const PRICE_OFF = 0.2;
 /**
  * The candidates are available and not on offer to a waitlist, so they have neither hold nor offer.
  */
-const FREE: StoneStanding = { hold: () => null, offer: () => null, marks: NO_MARKS };
+const FREE: StoneAvailability = { hold: () => null, offer: () => null, flags: NO_FLAGS };
 
 const neighbours = (column: 'color' | 'clarity'): string =>
   `array(select n.nr from sub_master m join sub_master n on n.master_id = m.master_id
@@ -42,17 +42,17 @@ const neighbours = (column: 'color' | 'clarity'): string =>
  * Returns the nearest available stones: same shape and growth type, colour and clarity within one
  * grade, weight within 8 %, then by price.
  */
-export async function nearestStones(
+export async function findNearestStones(
   { pool, db, session }: { pool: pg.Pool; db: pg.Pool | pg.PoolClient; session: Session },
   { wanted, viewer, without }: NearestStones,
 ): Promise<ReadonlyMap<StoneId, StoneRow[]>> {
-  const where = new Where();
+  const where = new WhereClause();
   where.add((p) => `s.id <> all(${p})`, without);
   const limits =
-    viewer.businessId === null ? session.limits : await limitsOf(db, viewer.businessId);
+    viewer.businessId === null ? session.limits : await readInventoryLimits(db, viewer.businessId);
   addLimits(where, limits);
-  const ids = where.place(wanted.map(({ stoneId }) => stoneId));
-  const own = where.place(viewer.businessId);
+  const ids = where.bind(wanted.map(({ stoneId }) => stoneId));
+  const own = where.bind(viewer.businessId);
   const { rows } = await db.query<StoneRecord & { wanted_id: StoneId }>(
     `with wanted as (
        select w.id, w.diamond_type, w.growth_type, w.shape, w.fancy, w.carat, w.price_per_ct, w.color is null as any_color,
@@ -67,7 +67,7 @@ export async function nearestStones(
           and not exists (select from hold_queue q where q.stone_id = s.id and q.state = ${HOLD_QUEUE_STATUS.offered.code}
                              and q.business_id is distinct from ${own})
           and ${where}
-        order by abs(s.price_per_ct - w.price_per_ct), s.id limit ${LOOKED_AT}) as s`,
+        order by abs(s.price_per_ct - w.price_per_ct), s.id limit ${MAX_CANDIDATES}) as s`,
     where.values,
   );
   const [names, book] = await Promise.all([attributeNames(pool, db), priceBook(pool, db)]);
@@ -76,7 +76,7 @@ export async function nearestStones(
     wanted.map(({ stoneId, perCarat }) => [
       stoneId,
       byPrice(book, viewer, found.get(stoneId) ?? [], perCarat).map(({ stone, price }) =>
-        stoneRow(stone, names, FREE, price, session),
+        toStoneRow(stone, names, FREE, price, session),
       ),
     ]),
   );
@@ -93,5 +93,5 @@ function byPrice(
     .map((stone) => ({ stone, price: priceOf(book, viewer, stone) }))
     .filter(({ price }) => off(price.viewer.perCarat) <= perCarat * PRICE_OFF)
     .sort((one, other) => off(one.price.viewer.perCarat) - off(other.price.viewer.perCarat))
-    .slice(0, AT_MOST);
+    .slice(0, MAX_RESULTS);
 }

@@ -1,13 +1,13 @@
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 
 /**
  * Builds the condition for one stone. A stone that the viewer's search would not show is not found.
  */
-export function oneStone(stockNo: string, { actor, limits }: Session): Where {
-  const where = new Where();
+export function whereStockNumber(stockNo: string, { actor, limits }: Session): WhereClause {
+  const where = new WhereClause();
   where.add((p) => `s.stock_no = ${p}`, stockNo);
   // Customers and guests never see withdrawn or sold stones.
   if (actor.role === ROLE.customer || actor.role === ROLE.guest) {

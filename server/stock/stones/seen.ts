@@ -2,28 +2,33 @@ import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { keptFor } from '../../platform/retention.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { retentionInterval } from '../../platform/retention.ts';
 
 /** Roles whose views count as interest of buyers. */
 const BUYERS: readonly number[] = [ROLE.customer, ROLE.guest, ROLE.associate];
 
-const NOTE = statement(
+const RECORD = statement(
   'stone-seen-note',
   'insert into stone_seen (stone_id, user_id) values ($1, $2) on conflict do nothing',
 );
 
 /** Counts at most one view per user, stone and day. */
-export async function noteSeen(pool: pg.Pool, { actor }: Session, stoneId: StoneId): Promise<void> {
-  if (actor.id !== null && BUYERS.includes(actor.role)) await ask(pool, NOTE, [stoneId, actor.id]);
+export async function recordView(
+  pool: pg.Pool,
+  { actor }: Session,
+  stoneId: StoneId,
+): Promise<void> {
+  if (actor.id !== null && BUYERS.includes(actor.role))
+    await runStatement(pool, RECORD, [stoneId, actor.id]);
 }
 
 const PRUNE = statement(
   'stone-seen-prune',
-  `delete from stone_seen where on_day < current_date - ${keptFor('opened')}`,
+  `delete from stone_seen where on_day < current_date - ${retentionInterval('opened')}`,
 );
 
 /** Deletes views after the retention period of more than a year. */
-export async function pruneSeen(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+export async function pruneViews(pool: pg.Pool): Promise<void> {
+  await runStatement(pool, PRUNE);
 }

@@ -3,17 +3,17 @@ import type { BusinessId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { marksAmong, type StoneMark, type StoneMarks } from './marks.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { readFlags, type StoneFlag, type StoneFlags } from './marks.ts';
 
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
 
 /** Holds, waitlist offers and flags of stones, as far as the viewer may see them. */
-export interface StoneStanding {
+export interface StoneAvailability {
   hold(stoneId: StoneId): StoneHold | null;
   offer(stoneId: StoneId): StoneOffer | null;
-  marks(stoneId: StoneId): StoneMark[];
+  flags(stoneId: StoneId): StoneFlag[];
 }
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -34,7 +34,7 @@ const MOST_OFFERS = 1_000;
 export const OFFERED_STONES = `select stone_id from hold_queue
           where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
 
-interface StandingRow {
+interface AvailabilityRow {
   stone_id: StoneId;
   kind: 'hold' | 'offer' | 'line';
   business_id: BusinessId;
@@ -46,7 +46,7 @@ interface StandingRow {
  * Staff and auditors see every business, associates their trading clients, customers their own
  * business; all others see none.
  */
-function mayKnow({ actor }: Session, row: StandingRow): boolean {
+function mayKnow({ actor }: Session, row: AvailabilityRow): boolean {
   if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
   if (actor.role === ROLE.associate) return row.associate_id === actor.id;
   return (
@@ -63,42 +63,42 @@ export interface Viewing {
   /** result of `OFFERED_STONES`; undefined if not queried */
   readonly offered?: readonly StoneId[];
   /** result of `allMarks`; undefined if not queried */
-  readonly marks?: StoneMarks | null;
+  readonly flags?: StoneFlags | null;
 }
-type Standing = { readonly id: StoneId; readonly status: number };
+type StoneStatus = { readonly id: StoneId; readonly status: number };
 
-export async function standingOf(
+export async function readAvailability(
   pool: pg.Pool,
-  stones: readonly Standing[],
-  { session, businessId, offered, marks: known }: Viewing,
-): Promise<StoneStanding> {
+  stones: readonly StoneStatus[],
+  { session, businessId, offered, flags: known }: Viewing,
+): Promise<StoneAvailability> {
   const ids = stones.map(({ id }) => id);
-  const [holding, marks] = await Promise.all([
-    holdingOf(pool, stones, session, offered ?? null),
-    known ?? marksAmong(pool, ids, { session, businessId }),
+  const [holding, flags] = await Promise.all([
+    readHolds(pool, stones, session, offered ?? null),
+    known ?? readFlags(pool, ids, { session, businessId }),
   ]);
-  return { ...holding, marks };
+  return { ...holding, flags };
 }
 
 /** Queries only stones that are on hold, or available and possibly on offer to a waitlist. */
-async function holdingOf(
+async function readHolds(
   pool: pg.Pool,
-  stones: readonly Standing[],
+  stones: readonly StoneStatus[],
   session: Session,
   offered: readonly StoneId[] | null,
-): Promise<Pick<StoneStanding, 'hold' | 'offer'>> {
+): Promise<Pick<StoneAvailability, 'hold' | 'offer'>> {
   const holds = new Map<StoneId, StoneHold>();
   const offers = new Map<StoneId, StoneOffer>();
   const { hold, available } = STONE_STATUS;
   const idsOf = (among: typeof stones): StoneId[] => among.map(({ id }) => id);
   const held = idsOf(stones.filter(({ status }) => status === hold.code));
-  const told = offered && offered.length <= MOST_OFFERS ? new Set(offered) : null;
+  const offeredIds = offered && offered.length <= MOST_OFFERS ? new Set(offered) : null;
   const mayBeOffered = idsOf(
-    stones.filter(({ id, status }) => status === available.code && (told?.has(id) ?? true)),
+    stones.filter(({ id, status }) => status === available.code && (offeredIds?.has(id) ?? true)),
   );
   const wanted = [...held, ...mayBeOffered];
   if (wanted.length > 0) {
-    const { rows } = await ask(pool, READ, [held, wanted]);
+    const { rows } = await runStatement(pool, READ, [held, wanted]);
     for (const row of rows.filter(({ kind }) => kind !== 'line')) {
       const business_id = mayKnow(session, row) ? row.business_id : null;
       const until = row.until?.toISOString() ?? '';

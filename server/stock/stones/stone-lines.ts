@@ -34,16 +34,16 @@ const ROW_FIELDS = [
 ] as const satisfies readonly (keyof StoneRow)[];
 
 /** Adds the growth type in words for readers who do not know the codes. */
-export const TOLD_FIELDS = [...ROW_FIELDS, 'growth'] as const;
+export const EXPORT_FIELDS = [...ROW_FIELDS, 'growth'] as const;
 
-export type ToldStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & { growth: string };
+export type ExportedStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & { growth: string };
 export type StockFile = components['schemas']['StockFile'];
 
 /** Converts a row for export, with absolute URLs. */
-export function toldOf(row: StoneRow, origin: string): ToldStone {
+export function toExportedStone(row: StoneRow, origin: string): ExportedStone {
   const whole = (path: string | null) => (path === null ? null : new URL(path, origin).href);
   const fields = Object.fromEntries(ROW_FIELDS.map((name) => [name, row[name]])) as Omit<
-    ToldStone,
+    ExportedStone,
     'growth'
   >;
   return {
@@ -89,9 +89,9 @@ export function stoneLines(
 ): Readable {
   const { head, line } = STOCK_LINES[file];
   const lines = async function* () {
-    const names = head(TOLD_FIELDS);
+    const names = head(EXPORT_FIELDS);
     if (names) yield names;
-    for await (const row of rows) yield line(TOLD_FIELDS, toldOf(row, origin));
+    for await (const row of rows) yield line(EXPORT_FIELDS, toExportedStone(row, origin));
   };
   return Readable.from(lines());
 }

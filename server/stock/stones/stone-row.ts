@@ -4,7 +4,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
-import type { StoneStanding } from './standing.ts';
+import type { StoneAvailability } from './standing.ts';
 
 export type StoneRow = components['schemas']['StoneRow'];
 
@@ -76,7 +76,7 @@ const seesOrigin = (session: Session): boolean =>
  * Suppliers, staff and auditors may see the import lists of a stone. Suppliers see only their own
  * stones.
  */
-export const knowsLists = (session: Session): boolean =>
+export const canSeeLists = (session: Session): boolean =>
   seesOrigin(session) || session.actor.role === ROLE.auditor;
 
 export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
@@ -92,10 +92,10 @@ function costOf(supplier: Price) {
   return { disc, price_per_ct: perCarat, total_amt: amount };
 }
 
-export function stoneRow(
+export function toStoneRow(
   stone: ShownStone,
   names: AttributeNames,
-  standing: StoneStanding,
+  availability: StoneAvailability,
   price: Pick<StonePrice, 'supplier' | 'viewer'>,
   session: Session,
 ): StoneRow {
@@ -107,9 +107,9 @@ export function stoneRow(
     diamond_type: stone.diamond_type,
     growth_type: stone.growth_type,
     status: stone.status,
-    hold: standing.hold(stone.id),
-    offer: standing.offer(stone.id),
-    marks: standing.marks(stone.id),
+    hold: availability.hold(stone.id),
+    offer: availability.offer(stone.id),
+    marks: availability.flags(stone.id),
     shape: names.name(stone.shape) ?? '',
     carat: Number(stone.carat),
     ...namesOf(names, stone, NAMED),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import { CachedReading } from '../../platform/db/cached-reading.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { MemoizedQuery } from '../../platform/db/cached-reading.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export interface Supplier {
   id: ProviderId;
@@ -13,9 +13,9 @@ export interface Supplier {
 const READ = statement('supplier-names', 'select id, nr, name, user_id from provider');
 /** Limits staleness while the LISTEN connection is down. */
 const FRESH_FOR_MS = 30_000;
-const cached = new CachedReading<ReadonlyMap<number, Supplier>, number>(
+const cached = new MemoizedQuery<ReadonlyMap<number, Supplier>, number>(
   ['provider'],
-  async (db) => new Map((await ask(db, READ)).rows.map((row) => [row.nr, row])),
+  async (db) => new Map((await runStatement(db, READ)).rows.map((row) => [row.nr, row])),
 );
 
 /**
@@ -30,7 +30,7 @@ export async function supplierNames(
     cached.get(pool, pool, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR_MS);
   const suppliers = await read();
   if (wanted.every((nr) => suppliers.has(nr))) return suppliers;
-  cached.forget();
+  cached.invalidate();
   return read();
 }
 
@@ -42,6 +42,6 @@ export async function changingSuppliers<Answer>(work: Promise<Answer>): Promise<
   try {
     return await work;
   } finally {
-    cached.forget();
+    cached.invalidate();
   }
 }

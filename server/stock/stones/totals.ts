@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Sums } from '../../../src/common/stone-sums.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 
 /**
  * SQL for the totals of the specification: sums of rounded amounts. The average discount is 1 − Σ
@@ -56,11 +56,11 @@ export function totals(records: readonly TotalsRecord[]): Totals {
 
 const figuresOf = (record: Omit<TotalsRecord, 'growth_type'>): Omit<Totals, 'by_growth'> => ({
   pieces: record.pieces,
-  carat: decimal(record.carat),
-  rap_average: decimalOrNull(record.rap_average),
-  average_discount: decimalOrNull(record.average_discount),
-  price_per_ct: decimalOrNull(record.price_per_ct),
-  total_amount: decimal(record.total_amount),
+  carat: parseDecimal(record.carat),
+  rap_average: parseDecimalOrNull(record.rap_average),
+  average_discount: parseDecimalOrNull(record.average_discount),
+  price_per_ct: parseDecimalOrNull(record.price_per_ct),
+  total_amount: parseDecimal(record.total_amount),
 });
 
 type OneGrowth = Omit<Sums, 'byGrowth'>;

@@ -1,7 +1,7 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 const FIND = statement(
@@ -11,10 +11,10 @@ const FIND = statement(
 
 /** Returns the supplier of the caller's account or API key. Throws for all other callers. */
 export async function callingSupplier(
-  db: Reader,
+  db: Queryable,
   { actor }: Session,
 ): Promise<{ id: ProviderId; isActive: boolean }> {
-  const { rows } = await ask(db, FIND, [actor.id]);
+  const { rows } = await runStatement(db, FIND, [actor.id]);
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }

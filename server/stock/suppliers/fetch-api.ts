@@ -4,13 +4,16 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, request } from 'undici';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type Reach, requirePublicLiteral } from '../../platform/outgoing/public-addresses.ts';
-import { fetchFault, type Patience, tooLong } from './fetch-fault.ts';
+import {
+  type EgressPolicy,
+  requirePublicLiteral,
+} from '../../platform/outgoing/public-addresses.ts';
+import { type FetchLimits, fetchFault, tooLong } from './fetch-fault.ts';
 import type { SupplierApi } from './settings.ts';
 
 const ACCEPT = { json: 'application/json', xml: 'application/xml, text/xml', csv: 'text/csv' };
 
-interface Asked {
+interface PageRequest {
   readonly api: SupplierApi;
   readonly secret: string | null;
   /** 0-based page; 0 without paging */
@@ -18,7 +21,7 @@ interface Asked {
   readonly to: string;
 }
 
-export interface Received {
+export interface ReceivedPage {
   readonly bytes: number;
   /** detects a page that the server sends twice */
   readonly sha256: string;
@@ -28,46 +31,46 @@ export interface Received {
  * Downloads one page into a file. Refuses redirects, so that only the configured server is called.
  */
 export async function fetchApi(
-  { api, secret, page, to }: Asked,
-  way: Dispatcher,
-  reach: Reach,
-  patience: Patience,
-): Promise<Received> {
+  { api, secret, page, to }: PageRequest,
+  dispatcher: Dispatcher,
+  reach: EgressPolicy,
+  limits: FetchLimits,
+): Promise<ReceivedPage> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    const url = addressOf(api, page);
+    const url = pageUrl(api, page);
     requirePublicLiteral(url.hostname, reach);
     const answer = await request(url, {
-      dispatcher: way,
+      dispatcher: dispatcher,
       method: api.method,
       headers: headersOf(api, secret),
-      signal: patience.signal,
+      signal: limits.signal,
     });
     try {
-      requireGoodAnswer(answer);
+      requireGoodResponse(answer);
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length;
           hash.update(chunk);
-          done(bytes > patience.mostBytes ? tooLong(patience.mostBytes) : null, chunk);
+          done(bytes > limits.mostBytes ? tooLong(limits.mostBytes) : null, chunk);
         },
       });
       await pipeline(answer.body, counted, createWriteStream(to, { flags: 'wx', mode: 0o600 }), {
-        signal: patience.signal,
+        signal: limits.signal,
       });
     } finally {
       // Destroying an unread body emits an error, which has no other listener at this point.
       answer.body.on('error', () => undefined).destroy();
     }
   } catch (error) {
-    throw fetchFault(error, patience, bytes);
+    throw fetchFault(error, limits, bytes);
   }
   if (bytes === 0) throw refuse('supplierFaulty', [{ message: 'What it sent is empty.' }]);
   return { bytes, sha256: hash.digest('hex') };
 }
 
-function addressOf({ address, paging }: SupplierApi, page: number): URL {
+function pageUrl({ address, paging }: SupplierApi, page: number): URL {
   const url = new URL(address);
   if (paging) {
     const step = paging.counts === 'pages' ? 1 : paging.size;
@@ -92,7 +95,7 @@ function headersOf(api: SupplierApi, secret: string | null): Record<string, stri
   return headers;
 }
 
-function requireGoodAnswer({ statusCode, headers }: Dispatcher.ResponseData): void {
+function requireGoodResponse({ statusCode, headers }: Dispatcher.ResponseData): void {
   const no = (message: string) => refuse('supplierRefused', [{ message }]);
   if (statusCode >= 300 && statusCode < 400)
     throw no('It leads on to another address, which is not followed. Enter that one.');

@@ -1,8 +1,8 @@
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { networkFault } from '../../platform/outgoing/network-fault.ts';
+import { describeNetworkFault } from '../../platform/outgoing/network-fault.ts';
 
 /** Time and size limits for a download from a third-party server. */
-export interface Patience {
+export interface FetchLimits {
   readonly signal: AbortSignal;
   readonly mostBytes: number;
 }
@@ -20,9 +20,9 @@ const said = (name: Parameters<typeof refuse>[0], message: string): Refusal =>
  * Maps download errors to refusals. Returns unknown errors unchanged, since they are bugs. `begun`
  * is the number of bytes received.
  */
-export function fetchFault(error: unknown, { signal }: Patience, begun: number): unknown {
+export function fetchFault(error: unknown, { signal }: FetchLimits, begun: number): unknown {
   if (error instanceof Refusal) return error;
-  const fault = networkFault(error, signal);
+  const fault = describeNetworkFault(error, signal);
   if (fault?.kind === 'refused') return said('supplierAddressRefused', fault.words ?? '');
   if (fault?.kind === 'slow')
     return begun > 0

@@ -4,62 +4,62 @@ import { pipeline } from 'node:stream/promises';
 import type { FileInfo } from 'basic-ftp';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
-  ftpClient,
+  createFtpClient,
+  describeFtpError,
   isUnreadable,
   NO_FTP,
-  saidByFtp,
-  signIn,
+  signInToFtp,
 } from '../../platform/outgoing/ftp-way.ts';
-import type { Reach } from '../../platform/outgoing/public-addresses.ts';
-import { fetchFault, type Patience, tooLong } from './fetch-fault.ts';
-import { isLike } from './is-like.ts';
+import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
+import { type FetchLimits, fetchFault, tooLong } from './fetch-fault.ts';
+import { matchesGlob } from './is-like.ts';
 import type { SupplierFtp } from './settings.ts';
 
 /** The name limit of stored files. */
 const LONGEST_NAME = 250;
 
-interface Asked {
+interface FtpRequest {
   readonly ftp: SupplierFtp;
   readonly secret: string | null;
   /** local path; never derived from the remote name, which could traverse directories */
   readonly to: string;
 }
 
-export interface Picked {
+export interface FetchedFile {
   readonly file: string;
   readonly bytes: number;
 }
 
 /** Downloads the latest list of the folder into a file. */
 export async function fetchFtp(
-  { ftp, secret, to }: Asked,
-  reach: Reach,
-  patience: Patience,
-): Promise<Picked> {
-  const client = ftpClient();
-  const giveUp = () => client.close();
-  patience.signal.addEventListener('abort', giveUp, { once: true });
+  { ftp, secret, to }: FtpRequest,
+  reach: EgressPolicy,
+  limits: FetchLimits,
+): Promise<FetchedFile> {
+  const connection = createFtpClient();
+  const giveUp = () => connection.close();
+  limits.signal.addEventListener('abort', giveUp, { once: true });
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done(bytes > patience.mostBytes ? tooLong(patience.mostBytes) : null, chunk);
+      done(bytes > limits.mostBytes ? tooLong(limits.mostBytes) : null, chunk);
     },
   });
   try {
-    await signIn(client, ftp, secret, reach);
-    await client.cd(ftp.folder);
-    const picked = latestOf(await client.list(), ftp);
-    if (picked.size > patience.mostBytes) throw tooLong(patience.mostBytes);
+    await signInToFtp(connection, ftp, secret, reach);
+    await connection.cd(ftp.folder);
+    const picked = latestFile(await connection.list(), ftp);
+    if (picked.size > limits.mostBytes) throw tooLong(limits.mostBytes);
     const written = pipeline(counted, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
-    await Promise.all([client.downloadTo(counted, picked.name), written]);
+    await Promise.all([connection.downloadTo(counted, picked.name), written]);
     requireWhole(picked, bytes);
     return { file: picked.name, bytes };
   } catch (error) {
-    throw saidByServer(error, ftp) ?? unreadable(fetchFault(error, patience, bytes));
+    throw saidByServer(error, ftp) ?? unreadable(fetchFault(error, limits, bytes));
   } finally {
-    patience.signal.removeEventListener('abort', giveUp);
-    client.close();
+    limits.signal.removeEventListener('abort', giveUp);
+    connection.close();
     // Closes the file handle of an aborted download.
     counted.destroy();
   }
@@ -77,9 +77,9 @@ function requireWhole({ name, size }: FileInfo, bytes: number): void {
 }
 
 /** Chooses the latest file by its date, or by its name if the server reports no dates. */
-function latestOf(files: readonly FileInfo[], { pattern, folder }: SupplierFtp): FileInfo {
+function latestFile(files: readonly FileInfo[], { pattern, folder }: SupplierFtp): FileInfo {
   const lists = files.filter(
-    ({ name, isFile }) => isFile && isPlain(name) && isLike(name, pattern),
+    ({ name, isFile }) => isFile && isPlain(name) && matchesGlob(name, pattern),
   );
   const [latest] = lists.toSorted(
     (a, b) =>
@@ -96,7 +96,7 @@ const isPlain = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[^/\\\p{Cc}]+$/u.test(name) && name !== '.' && name !== '..';
 
 function saidByServer(error: unknown, ftp: SupplierFtp): unknown {
-  const message = saidByFtp(error, ftp, `It does not give out what is in ${ftp.folder}.`);
+  const message = describeFtpError(error, ftp, `It does not give out what is in ${ftp.folder}.`);
   return message === null ? null : refuse('supplierRefused', [{ message }]);
 }
 

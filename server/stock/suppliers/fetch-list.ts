@@ -4,14 +4,14 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Reach } from '../../platform/outgoing/public-addresses.ts';
-import { wayTo } from '../../platform/outgoing/way-to.ts';
-import { hasNothing, ListFault, listFaultWords } from '../lists/list-fault.ts';
+import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
+import { createGuardedDispatcher } from '../../platform/outgoing/way-to.ts';
+import { describeFault, isEmptyList, ListFault } from '../lists/list-fault.ts';
 import { fetchApi } from './fetch-api.ts';
-import { type Patience, tooLong } from './fetch-fault.ts';
+import { type FetchLimits, tooLong } from './fetch-fault.ts';
 import { fetchFtp } from './fetch-ftp.ts';
 import { JoinedPages } from './join-pages.ts';
-import type { ServerToAsk } from './server-to-ask.ts';
+import type { SupplierConnection } from './server-to-ask.ts';
 import { isApi, type SupplierApi } from './settings.ts';
 
 /** A downloaded list in a local folder. */
@@ -28,44 +28,44 @@ const MOST_PAGES = 5_000;
  * Downloads the supplier's list: its API response, all pages of it, or the latest file of its FTP
  * folder.
  */
-export async function fetchList(
-  { settings, secret }: ServerToAsk,
+export async function fetchSupplierList(
+  { settings, secret }: SupplierConnection,
   folder: string,
-  reach: Reach,
-  bounds: Patience,
+  reach: EgressPolicy,
+  limits: FetchLimits,
 ): Promise<FetchedList> {
   const at = path.join(folder, 'list');
   const name = isApi(settings)
-    ? await fromApi(settings, secret, at, reach, bounds)
-    : (await fetchFtp({ ftp: settings, secret, to: at }, reach, bounds)).file;
+    ? await fetchFromApi(settings, secret, at, reach, limits)
+    : (await fetchFtp({ ftp: settings, secret, to: at }, reach, limits)).file;
   const hash = createHash('sha256');
   await pipeline(createReadStream(at), hash);
   return { name, path: at, size: (await stat(at)).size, sha256: hash.digest() };
 }
 
-async function fromApi(
+async function fetchFromApi(
   api: SupplierApi,
   secret: string | null,
   to: string,
-  reach: Reach,
-  bounds: Patience,
+  reach: EgressPolicy,
+  limits: FetchLimits,
 ): Promise<string> {
-  const way = wayTo(reach);
+  const dispatcher = createGuardedDispatcher(reach);
   try {
     if (api.paging === null && api.rows_path === null) {
-      await fetchApi({ api, secret, page: 0, to }, way, reach, bounds);
+      await fetchApi({ api, secret, page: 0, to }, dispatcher, reach, limits);
       return `stock.${api.format}`;
     }
-    const ask: AskPage = (page, at, mostBytes) =>
-      fetchApi({ api, secret, page, to: at }, way, reach, { ...bounds, mostBytes });
-    await joinPages(api, to, bounds.mostBytes, ask);
+    const fetchPage: FetchPage = (page, at, mostBytes) =>
+      fetchApi({ api, secret, page, to: at }, dispatcher, reach, { ...limits, mostBytes });
+    await joinPages(api, to, limits.mostBytes, fetchPage);
     return 'stock.csv';
   } finally {
-    await way.destroy();
+    await dispatcher.destroy();
   }
 }
 
-type AskPage = (
+type FetchPage = (
   page: number,
   at: string,
   rest: number,
@@ -79,7 +79,7 @@ async function joinPages(
   api: SupplierApi,
   to: string,
   mostBytes: number,
-  ask: AskPage,
+  fetchPage: FetchPage,
 ): Promise<void> {
   const joined = new JoinedPages(to);
   const { paging } = api;
@@ -88,7 +88,7 @@ async function joinPages(
   let full = 0;
   let before = '';
   for (let page = 0; page < (paging === null ? 1 : MOST_PAGES); page += 1) {
-    const { bytes, sha256 } = await ask(page, at, rest);
+    const { bytes, sha256 } = await fetchPage(page, at, rest);
     rest -= bytes;
     if (sha256 === before) {
       // A server without paging repeats a short list on every page. A repeated full page would loop
@@ -116,9 +116,9 @@ async function rowsOf(
     return await joined.add(at, rows_path);
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
-    if (page > 0 && hasNothing(error)) return 0;
+    if (page > 0 && isEmptyList(error)) return 0;
     const which = paging === null ? 'What it sent' : `Page ${page + 1}`;
-    throw refuse('supplierFaulty', [{ message: `${which} ${listFaultWords(error)}` }]);
+    throw refuse('supplierFaulty', [{ message: `${which} ${describeFault(error)}` }]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { ListFault, listFaultWords } from '../lists/list-fault.ts';
+import { describeFault, ListFault } from '../lists/list-fault.ts';
 import { readList } from '../lists/read-list.ts';
 import type { Trial } from './try-list.ts';
 
@@ -12,7 +12,7 @@ const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
 /** Returns the first rows of a list. Refuses an unreadable list and names the position. */
-export async function firstRows(
+export async function readFirstRows(
   at: string,
   rowsAt: string | null,
 ): Promise<Pick<Trial, 'encoding' | 'columns' | 'rows' | 'is_whole'>> {
@@ -34,6 +34,6 @@ export async function firstRows(
     };
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
-    throw refuse('supplierFaulty', [{ message: `What it sent ${listFaultWords(error)}` }]);
+    throw refuse('supplierFaulty', [{ message: `What it sent ${describeFault(error)}` }]);
   }
 }

@@ -3,7 +3,7 @@ import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Interest = components['schemas']['InterestInStock'];
 
@@ -29,7 +29,7 @@ const READ = statement(
 
 /** Counts the views and requests for a supplier's stones by all users. */
 export async function readInterest(pool: pg.Pool, id: ProviderId): Promise<Interest[]> {
-  const { rows } = await ask(pool, READ, [id]);
+  const { rows } = await runStatement(pool, READ, [id]);
   const found = new Map(rows.map(({ kind, ...counts }) => [kind, counts]));
   return KINDS.map((kind) => ({
     kind,

@@ -2,7 +2,7 @@
  * Case-insensitive glob match with `*`. Runs in linear time per star, because name and pattern are
  * untrusted.
  */
-export function isLike(name: string, pattern: string): boolean {
+export function matchesGlob(name: string, pattern: string): boolean {
   const [head = '', ...rest] = pattern.toLowerCase().split('*');
   const text = name.toLowerCase();
   const tail = rest.pop();

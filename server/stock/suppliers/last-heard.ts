@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const READ = statement(
   'supplier-last-heard',
@@ -10,7 +10,7 @@ const READ = statement(
 );
 
 /** Returns when the last applied list was received or confirmed again; null if there is none. */
-export async function lastHeard(pool: pg.Pool, id: ProviderId): Promise<Date | null> {
-  const { rows } = await ask(pool, READ, [id]);
+export async function readLastFeedTime(pool: pg.Pool, id: ProviderId): Promise<Date | null> {
+  const { rows } = await runStatement(pool, READ, [id]);
   return rows[0]?.at ?? null;
 }

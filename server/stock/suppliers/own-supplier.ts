@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 const FIND = statement(
@@ -19,12 +19,12 @@ export async function requireOwnSupplier(
   session: Session,
   provider: ProviderId,
 ): Promise<void> {
-  const { rows } = await ask(pool, FIND, [provider, onlyOf(session)]);
+  const { rows } = await runStatement(pool, FIND, [provider, boundUserId(session)]);
   if (rows.length === 0) throw refuse('notFound');
 }
 
 /**
  * Returns the user id of a supplier, to which its queries are limited; null for all other roles.
  */
-export const onlyOf = ({ actor }: Session) =>
+export const boundUserId = ({ actor }: Session) =>
   actor.role === ROLE.apiProvider || actor.role === ROLE.ftpProvider ? actor.id : null;

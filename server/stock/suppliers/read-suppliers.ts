@@ -3,13 +3,13 @@ import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { OnNewRap, PriceBasis } from '../../../src/common/price-basis.ts';
 import { STONE_STATUS, type SupplierSource } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isApi, type Settings } from './settings.ts';
 
 export type Supplier = components['schemas']['Supplier'];
 
-interface Asked {
+interface SupplierFilter {
   readonly source: SupplierSource | null;
   readonly id: ProviderId | null;
   readonly isActive: boolean | null;
@@ -97,13 +97,13 @@ const supplierOf = (read: Read, zone: string): Supplier => {
 
 export async function readSuppliers(
   db: pg.Pool | pg.PoolClient,
-  { id, source, isActive, search }: Asked,
+  { id, source, isActive, search }: SupplierFilter,
   page: { size: number; offset: number },
   zone: string,
 ): Promise<{ suppliers: Supplier[]; count: number }> {
   const wanted = [id, source, isActive, search] as const;
-  const counted = await ask(db, COUNT, wanted);
-  const { rows } = await ask(db, READ, [...wanted, page.size, page.offset]);
+  const counted = await runStatement(db, COUNT, wanted);
+  const { rows } = await runStatement(db, READ, [...wanted, page.size, page.offset]);
   return {
     suppliers: rows.map((row) => supplierOf(row, zone)),
     count: counted.rows[0]?.count ?? 0,

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { reliabilityOf } from '../../../src/common/supply/reliability.ts';
+import { rateReliability } from '../../../src/common/supply/reliability.ts';
 import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { LIST_ROWS } from './reliability.ts';
 
 type Then = components['schemas']['ReliabilityThen'];
@@ -51,9 +51,9 @@ export async function readPastReliability(
   id: ProviderId,
   moments: readonly (Date | string)[],
 ): Promise<Then[]> {
-  const { rows } = await ask(pool, READ, [id, [...moments]]);
+  const { rows } = await runStatement(pool, READ, [id, [...moments]]);
   return rows.map(({ at, ...word }) => {
-    const { score, parts } = reliabilityOf(word);
+    const { score, parts } = rateReliability(word);
     return { at: at.toISOString(), score, parts: [...parts] };
   });
 }

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import {
   type Reliability,
-  reliabilityOf,
-  type Word,
+  rateReliability,
+  type SupplierRecord,
 } from '../../../src/common/supply/reliability.ts';
 import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { CachedReading, invalidationsOf } from '../../platform/db/cached-reading.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { invalidationsOf, MemoizedQuery } from '../../platform/db/cached-reading.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** Outcomes that count as rows of a list. Stones that a full list omits do not. */
 export const LIST_ROWS = [
@@ -49,7 +49,7 @@ const READ = statement(
 interface Known extends Reliability {
   readonly id: ProviderId;
   readonly nr: number;
-  readonly word: Word;
+  readonly word: SupplierRecord;
 }
 type Suppliers = ReadonlyMap<number, Known>;
 
@@ -57,9 +57,9 @@ type Suppliers = ReadonlyMap<number, Known>;
 export async function readReliability(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
 ): Promise<Suppliers> {
-  const { rows } = await ask(db, READ);
+  const { rows } = await runStatement(db, READ);
   return new Map(
-    rows.map(({ id, nr, ...word }) => [nr, { id, nr, word, ...reliabilityOf(word) }] as const),
+    rows.map(({ id, nr, ...word }) => [nr, { id, nr, word, ...rateReliability(word) }] as const),
   );
 }
 
@@ -73,7 +73,7 @@ interface ReadAt {
   readonly at: number;
   readonly invalidations: number;
 }
-const kept = new CachedReading<Suppliers, ReadAt>(['provider'], readReliability);
+const kept = new MemoizedQuery<Suppliers, ReadAt>(['provider'], readReliability);
 
 /**
  * Returns the cached reliability. Only the first call waits; later calls get the stale value while
@@ -81,7 +81,7 @@ const kept = new CachedReading<Suppliers, ReadAt>(['provider'], readReliability)
  */
 export function knownReliability(pool: pg.Pool): Promise<Suppliers> {
   const now: ReadAt = { at: Date.now(), invalidations: invalidationsOf(COUNTED) };
-  return kept.getWhileReading(pool, now, ({ at, invalidations }) => {
+  return kept.getStaleWhileRevalidate(pool, now, ({ at, invalidations }) => {
     const age = now.at - at;
     return age < (invalidations === now.invalidations ? FRESH_FOR_MS : AT_MOST_EVERY_MS);
   });

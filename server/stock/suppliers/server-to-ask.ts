@@ -1,11 +1,11 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Sealing } from '../../platform/sealing.ts';
+import type { SecretEncryption } from '../../platform/sealing.ts';
 import type { Settings } from './settings.ts';
 
-export interface ServerToAsk {
+export interface SupplierConnection {
   readonly settings: Settings;
   readonly secret: string | null;
 }
@@ -19,23 +19,23 @@ const READ = statement(
  * Binds the encrypted secret to its supplier, so that a copied ciphertext cannot be decrypted for
  * another one.
  */
-export const placeOf = (id: ProviderId): string => `provider.secret/${id}`;
+export const secretContextOf = (id: ProviderId): string => `provider.secret/${id}`;
 
 /**
  * Returns the connection settings and the decrypted secret. Throws if the supplier is inactive, has
  * no server, or its secret cannot be decrypted.
  */
-export async function serverToAsk(
-  db: Reader,
-  sealing: Sealing,
+export async function readConnection(
+  db: Queryable,
+  sealing: SecretEncryption,
   id: ProviderId,
-): Promise<ServerToAsk> {
-  const { rows } = await ask(db, READ, [id]);
+): Promise<SupplierConnection> {
+  const { rows } = await runStatement(db, READ, [id]);
   const [supplier] = rows;
   if (!supplier) throw refuse('notFound');
   if (!supplier.is_active) throw refuse('supplierInactive');
   if (supplier.settings === null) throw refuse('supplierByHand');
-  const secret = supplier.secret && sealing.open(supplier.secret, placeOf(id));
+  const secret = supplier.secret && sealing.decrypt(supplier.secret, secretContextOf(id));
   if (supplier.secret && secret === null) throw refuse('supplierSecretLost');
   return { settings: supplier.settings as Settings, secret };
 }

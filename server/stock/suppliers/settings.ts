@@ -1,9 +1,9 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { OPEN_SECRET, sendsOpenSecret } from '../../../src/common/supply/open-secrets.ts';
+import { hasOpenSecret, OPEN_SECRET } from '../../../src/common/supply/open-secrets.ts';
 import { type RefusalEntry, refuseFields } from '../../platform/http/refusal.ts';
 import {
   AddressRefused,
-  type Reach,
+  type EgressPolicy,
   requirePublicLiteral,
 } from '../../platform/outgoing/public-addresses.ts';
 
@@ -32,12 +32,12 @@ const HEADERS_OF_OURS = [
 ];
 
 /** Validates rules that the schema cannot express, and names the field of each fault. */
-export function requireGoodSettings(settings: Settings, reach: Reach): void {
+export function requireValidSettings(settings: Settings, reach: EgressPolicy): void {
   const faults = isApi(settings) ? apiFaults(settings, reach) : ftpFaults(settings, reach);
   if (faults.length > 0) throw refuseFields(faults);
 }
 
-function apiFaults(api: SupplierApi, reach: Reach): RefusalEntry[] {
+function apiFaults(api: SupplierApi, reach: EgressPolicy): RefusalEntry[] {
   const faults: RefusalEntry[] = [];
   const say = (name: string, message: string) =>
     faults.push({ field: `data.api.${name}`, message });
@@ -60,13 +60,13 @@ function apiFaults(api: SupplierApi, reach: Reach): RefusalEntry[] {
     say('sign_in_name', 'A header has no such name.');
   if (api.sign_in === 'header' && isOfTheWire(api.sign_in_name ?? ''))
     say('sign_in_name', `${api.sign_in_name} is sent by the portal itself.`);
-  if (sendsOpenSecret(api, wantsSecret(api))) say('address', OPEN_SECRET);
+  if (hasOpenSecret(api, needsSecret(api))) say('address', OPEN_SECRET);
   if (api.format === 'csv' && api.rows_path !== null)
     say('rows_path', 'Rows of CSV stand on their own lines. Leave the path out.');
   return faults;
 }
 
-const ftpFaults = ({ host, folder }: SupplierFtp, reach: Reach): RefusalEntry[] => [
+const ftpFaults = ({ host, folder }: SupplierFtp, reach: EgressPolicy): RefusalEntry[] => [
   ...hostFault('data.ftp.host', host, reach),
   ...(folder.split('/').includes('..')
     ? [{ field: 'data.ftp.folder', message: 'Name the folder from the top, without “..”.' }]
@@ -89,7 +89,7 @@ export const headerFaults = (
     .map(({ name }) => ({ field, message: `${name} is sent by the portal itself.` }));
 
 /** Refuses private IP addresses at once; host names are checked on connection. */
-export function hostFault(field: string, host: string, reach: Reach): RefusalEntry[] {
+export function hostFault(field: string, host: string, reach: EgressPolicy): RefusalEntry[] {
   try {
     requirePublicLiteral(host, reach);
     return [];
@@ -100,11 +100,11 @@ export function hostFault(field: string, host: string, reach: Reach): RefusalEnt
 }
 
 /** Identifies the server that may receive the secret. */
-export const serverOf = (settings: Settings): string =>
+export const originOf = (settings: Settings): string =>
   isApi(settings)
     ? new URL(settings.address).origin
     : `${settings.protocol}://${settings.host.toLowerCase()}:${settings.port}`;
 
 /** True if the server requires a secret. */
-export const wantsSecret = (settings: Settings): boolean =>
+export const needsSecret = (settings: Settings): boolean =>
   !isApi(settings) || settings.sign_in !== 'nothing';

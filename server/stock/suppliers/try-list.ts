@@ -1,44 +1,44 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { newFormFolder } from '../../platform/http/form-folders.ts';
+import { createUploadFolder } from '../../platform/http/form-folders.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Reach } from '../../platform/outgoing/public-addresses.ts';
-import { wayTo } from '../../platform/outgoing/way-to.ts';
+import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
+import { createGuardedDispatcher } from '../../platform/outgoing/way-to.ts';
 import { fetchApi } from './fetch-api.ts';
-import type { Patience } from './fetch-fault.ts';
+import type { FetchLimits } from './fetch-fault.ts';
 import { fetchFtp } from './fetch-ftp.ts';
-import { firstRows } from './first-rows.ts';
+import { readFirstRows } from './first-rows.ts';
 import { isApi, type Settings, type SupplierApi } from './settings.ts';
 
 export type Trial = components['schemas']['SupplierTrial'];
 
-interface Tried {
+interface TrialSettings {
   readonly settings: Settings;
   readonly secret: string | null;
 }
 
 /** Shorter than the browser's timeout for the trial. */
-const PATIENCE = 25_000;
+const TRIAL_TIMEOUT_MS = 25_000;
 const LONGEST = 64 * 1024 * 1024;
 
 /** Downloads the list like a feed run, returns its first rows and deletes it. */
 export async function tryList(
-  { settings, secret }: Tried,
-  reach: Reach,
-  { patience = PATIENCE, longest = LONGEST } = {},
+  { settings, secret }: TrialSettings,
+  reach: EgressPolicy,
+  { patience = TRIAL_TIMEOUT_MS, longest = LONGEST } = {},
 ): Promise<Trial> {
-  const folder = await newFormFolder();
+  const folder = await createUploadFolder();
   const bounds = { signal: AbortSignal.timeout(patience), mostBytes: longest };
   const begun = performance.now();
   try {
     const received = isApi(settings)
-      ? await firstPages(settings, secret, folder, reach, bounds)
-      : await pickedFile(settings, secret, folder, reach, bounds);
+      ? await fetchFirstPages(settings, secret, folder, reach, bounds)
+      : await fetchLatestFile(settings, secret, folder, reach, bounds);
     const ms = Math.round(performance.now() - begun);
     const { at, ...known } = received;
     const rowsAt = isApi(settings) ? settings.rows_path : null;
-    return { ...known, ms, ...(await firstRows(at, rowsAt)) };
+    return { ...known, ms, ...(await readFirstRows(at, rowsAt)) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -55,22 +55,22 @@ interface Fetched {
  * Also fetches the second page, because a server that ignores the paging parameter would repeat the
  * first one forever.
  */
-async function firstPages(
+async function fetchFirstPages(
   api: SupplierApi,
   secret: string | null,
   folder: string,
-  reach: Reach,
-  bounds: Patience,
+  reach: EgressPolicy,
+  limits: FetchLimits,
 ): Promise<Fetched> {
-  const way = wayTo(reach);
+  const dispatcher = createGuardedDispatcher(reach);
   try {
     const page = (number: number) => path.join(folder, `page-${number}`);
-    const ask = (number: number) =>
-      fetchApi({ api, secret, page: number, to: page(number) }, way, reach, bounds);
-    const first = await ask(0);
+    const fetchPage = (number: number) =>
+      fetchApi({ api, secret, page: number, to: page(number) }, dispatcher, reach, limits);
+    const first = await fetchPage(0);
     const fetched = { file: null, at: page(0) };
     if (api.paging === null) return { ...fetched, bytes: first.bytes, remarks: [] };
-    const second = await ask(1);
+    const second = await fetchPage(1);
     if (second.sha256 === first.sha256)
       throw refuse('supplierFaulty', [
         {
@@ -79,18 +79,18 @@ async function firstPages(
       ]);
     return { ...fetched, bytes: first.bytes, remarks: ['This is the first page.'] };
   } finally {
-    await way.destroy();
+    await dispatcher.destroy();
   }
 }
 
-async function pickedFile(
+async function fetchLatestFile(
   ftp: Exclude<Settings, SupplierApi>,
   secret: string | null,
   folder: string,
-  reach: Reach,
-  bounds: Patience,
+  reach: EgressPolicy,
+  limits: FetchLimits,
 ): Promise<Fetched> {
   const at = path.join(folder, 'list');
-  const { file, bytes } = await fetchFtp({ ftp, secret, to: at }, reach, bounds);
+  const { file, bytes } = await fetchFtp({ ftp, secret, to: at }, reach, limits);
   return { file, bytes, at, remarks: [] };
 }

@@ -2,7 +2,7 @@
  * Returns unique, safe file names for stock numbers, which are untrusted: no path, drive or leading
  * dot.
  */
-export function entryNames(stockNumbers: readonly string[]): ReadonlyMap<string, string> {
+export function toEntryNames(stockNumbers: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const stockNo of stockNumbers) {

@@ -11,7 +11,7 @@ import { readStoneToDraw } from '../media/read-stone-to-draw.ts';
 import type { StoneToDraw } from '../media/stone-to-draw.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { stoneSheet } from '../stones/stone-sheet.ts';
-import { entryNames } from './entry-names.ts';
+import { toEntryNames } from './entry-names.ts';
 
 export const ZIP_MEDIA = ['certificate', 'image', 'video'] as const;
 export type ZipMedium = (typeof ZIP_MEDIA)[number];
@@ -43,11 +43,11 @@ const listing = (stones: readonly StoneRow[]): string =>
     .join('');
 
 /** Streams a zip. Each file is drawn when it is needed and released after it is sent. */
-export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
+export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
   const { stones, unknown, withExcel, media, origin } = zip;
   const file = new yazl.ZipFile();
   const output = new PassThrough();
-  const names = entryNames(stones.map(({ stock_no }) => stock_no));
+  const names = toEntryNames(stones.map(({ stock_no }) => stock_no));
   const missing = unknown.map((stockNo) => `${stockNo}: there is no such stone`);
   file.on('error', (error) => output.destroy(error as Error));
 

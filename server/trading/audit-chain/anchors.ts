@@ -1,6 +1,6 @@
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { type AuditChain, anchorSignature, type Head } from './chain.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { type AuditChain, anchorSignature, type Checkpoint } from './chain.ts';
 import type { ChainFindings } from './chain-findings.ts';
 
 const ANCHORS = statement(
@@ -8,8 +8,8 @@ const ANCHORS = statement(
   'select position as count, entry_id, mac, at, signature from audit_anchor order by position desc',
 );
 
-export async function anchors(db: Reader): Promise<Head[]> {
-  const { rows } = await ask(db, ANCHORS);
+export async function readAnchors(db: Queryable): Promise<Checkpoint[]> {
+  const { rows } = await runStatement(db, ANCHORS);
   return rows.map(({ at, ...anchor }) => ({ ...anchor, at: at.toISOString() }));
 }
 
@@ -17,12 +17,12 @@ export async function anchors(db: Reader): Promise<Head[]> {
  * Returns the latest anchor that is signed with our key: verification starts there. Returns null if
  * nothing was ever pruned.
  */
-export async function provenAnchor(
-  db: Reader,
+export async function readVerifiedAnchor(
+  db: Queryable,
   { key }: AuditChain,
   findings: ChainFindings,
-): Promise<Head | null> {
-  const all = await anchors(db);
+): Promise<Checkpoint | null> {
+  const all = await readAnchors(db);
   for (const anchor of all) {
     if (anchorSignature(key, anchor) === anchor.signature) return anchor;
     findings.add(

@@ -1,21 +1,21 @@
 import type { AuditCheckId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { RETENTION } from '../../platform/retention.ts';
-import { anchors } from './anchors.ts';
-import { readCarried } from './carry-heads.ts';
+import { readAnchors } from './anchors.ts';
+import { readExports } from './carry-heads.ts';
 import type { AuditChain } from './chain.ts';
-import { latestHead } from './heads.ts';
+import { readLatestCheckpoint } from './heads.ts';
 
 type Chain = components['schemas']['AuditChain'];
 
 /** A check without a heartbeat for 60 seconds died with its process. */
-const SILENT = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
+const IS_STALE = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
 
-const GIVE_UP = statement(
+const FAIL_STALE = statement(
   'audit-check-give-up',
-  `update audit_check set state = 'failed', ended_at = clock_timestamp() where ${SILENT}`,
+  `update audit_check set state = 'failed', ended_at = clock_timestamp() where ${IS_STALE}`,
 );
 const BEGIN = statement(
   'audit-check-begin',
@@ -23,9 +23,12 @@ const BEGIN = statement(
 );
 
 /** Creates a check for the job queue. Returns null if another check is waiting or running. */
-export async function beginCheck(db: Reader, by: UserId | null): Promise<AuditCheckId | null> {
-  await ask(db, GIVE_UP);
-  return (await ask(db, BEGIN, [by])).rows[0]?.id ?? null;
+export async function queueAuditCheck(
+  db: Queryable,
+  by: UserId | null,
+): Promise<AuditCheckId | null> {
+  await runStatement(db, FAIL_STALE);
+  return (await runStatement(db, BEGIN, [by])).rows[0]?.id ?? null;
 }
 
 const CHECKS = statement(
@@ -34,19 +37,19 @@ const CHECKS = statement(
           c.entries, c.entries_done, c.heads, c.faults, c.findings
      from audit_check c left join app_user u on u.id = c.started_by order by c.id desc limit 10`,
 );
-const STANDS = statement(
+const LINK_COUNTS = statement(
   'audit-chain-stands',
   `select (select max(position) - min(position) + 1 from audit_link) as linked, (select count(*) from audit_unlinked) as waiting`,
 );
 
 /** Reads the chain status: length, recent checks, and the checkpoint exports. */
-export async function readChain(db: Reader, chain: AuditChain): Promise<Chain> {
-  const stands = await ask(db, STANDS);
-  const checks = await ask(db, CHECKS);
-  const kept = await latestHead(chain.headsDir);
-  const carried = await readCarried(chain);
-  const [anchor] = await anchors(db);
-  const { linked = null, waiting = null } = stands.rows[0] ?? {};
+export async function readChain(db: Queryable, chain: AuditChain): Promise<Chain> {
+  const counts = await runStatement(db, LINK_COUNTS);
+  const checks = await runStatement(db, CHECKS);
+  const kept = await readLatestCheckpoint(chain.checkpointDir);
+  const carried = await readExports(chain);
+  const [anchor] = await readAnchors(db);
+  const { linked = null, waiting = null } = counts.rows[0] ?? {};
   return {
     linked: linked ?? 0,
     waiting: waiting ?? 0,

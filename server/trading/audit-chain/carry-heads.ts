@@ -1,20 +1,23 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { hasCode } from '../../platform/boot-error.ts';
+import { hasErrorCode } from '../../platform/boot-error.ts';
 import type { AuditChain } from './chain.ts';
-import { LATEST_HEAD, latestHead } from './heads.ts';
+import { LATEST_CHECKPOINT, readLatestCheckpoint } from './heads.ts';
 
-type Carried = components['schemas']['CarriedHead'];
+type ExportedCheckpoint = components['schemas']['CarriedHead'];
 
 /** File next to the checkpoints. It has no `.json` suffix, so it is not read as a checkpoint. */
-const CARRIED = 'carried';
-const LONGEST_FAULT = 300;
+const EXPORT_FILE = 'carried';
+const MAX_FAULT_LENGTH = 300;
 
 /** Reads the export status of each target, including targets that never received a checkpoint. */
-export async function readCarried({ headsDir, places }: AuditChain): Promise<Carried[]> {
-  const known = await carriedIn(headsDir);
-  return places.map(({ to, place }) => {
+export async function readExports({
+  checkpointDir,
+  targets,
+}: AuditChain): Promise<ExportedCheckpoint[]> {
+  const known = await readExportFile(checkpointDir);
+  return targets.map(({ to, place }) => {
     const found = known.find((one) => one.to === to && one.place === place);
     return found ?? { to, place, at: null, count: null, fault: null };
   });
@@ -24,46 +27,51 @@ export async function readCarried({ headsDir, places }: AuditChain): Promise<Car
  * Sends the latest checkpoint to each target that does not have it yet. Returns false if a target
  * failed.
  */
-export async function carryHead(chain: AuditChain): Promise<boolean> {
-  const { headsDir, places } = chain;
-  const head = (await latestHead(headsDir))?.head;
+export async function exportCheckpoint(chain: AuditChain): Promise<boolean> {
+  const { checkpointDir, targets } = chain;
+  const head = (await readLatestCheckpoint(checkpointDir))?.head;
   if (!head) return true;
-  const text = await readFile(path.join(headsDir, LATEST_HEAD), 'utf8');
-  const before = await readCarried(chain);
+  const text = await readFile(path.join(checkpointDir, LATEST_CHECKPOINT), 'utf8');
+  const before = await readExports(chain);
   const after = await Promise.all(
-    places.map(async (one, at): Promise<Carried> => {
+    targets.map(async (one, at): Promise<ExportedCheckpoint> => {
       const last = before[at];
       if (last?.fault === null && last.count === head.count) return last;
       const { to, place } = one;
       try {
-        await one.carry(head.at.slice(0, 10), text.trim());
+        await one.send(head.at.slice(0, 10), text.trim());
         return { to, place, at: new Date().toISOString(), count: head.count, fault: null };
       } catch (error) {
         const fault = (error instanceof Error ? error.message : String(error)) || 'unknown';
         return {
           ...{ to, place, at: last?.at ?? null, count: last?.count ?? null },
-          fault: fault.slice(0, LONGEST_FAULT),
+          fault: fault.slice(0, MAX_FAULT_LENGTH),
         };
       }
     }),
   );
-  await keep(headsDir, after);
+  await writeExportFile(checkpointDir, after);
   return after.every(({ fault }) => fault === null);
 }
 
-async function carriedIn(headsDir: string): Promise<readonly Carried[]> {
+async function readExportFile(headsDir: string): Promise<readonly ExportedCheckpoint[]> {
   try {
-    return JSON.parse(await readFile(path.join(headsDir, CARRIED), 'utf8')) as Carried[];
+    return JSON.parse(
+      await readFile(path.join(headsDir, EXPORT_FILE), 'utf8'),
+    ) as ExportedCheckpoint[];
   } catch (error) {
     // This file holds the export status only. A damaged file does not affect verification.
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return [];
+    if (hasErrorCode(error, 'ENOENT') || error instanceof SyntaxError) return [];
     throw error;
   }
 }
 
-async function keep(headsDir: string, carried: readonly Carried[]): Promise<void> {
+async function writeExportFile(
+  headsDir: string,
+  carried: readonly ExportedCheckpoint[],
+): Promise<void> {
   await mkdir(headsDir, { recursive: true, mode: 0o700 });
-  const draft = path.join(headsDir, `${CARRIED}.draft`);
+  const draft = path.join(headsDir, `${EXPORT_FILE}.draft`);
   await writeFile(draft, JSON.stringify(carried, null, 2), { mode: 0o600, flush: true });
-  await rename(draft, path.join(headsDir, CARRIED));
+  await rename(draft, path.join(headsDir, EXPORT_FILE));
 }

@@ -11,10 +11,10 @@ export class ChainFindings {
   isEmpty = false;
   readonly list: ChainFinding[] = [];
   /** entry id -> digest of its present content, for entries that differ from their link */
-  readonly strange = new Map<number, string>();
+  readonly altered = new Map<number, string>();
 
   /** How many more findings are kept, used as a query limit. At least 1. */
-  get room(): number {
+  get remaining(): number {
     return Math.max(1, ChainFindings.KEPT - this.list.length);
   }
 
@@ -30,11 +30,11 @@ export class ChainFindings {
   }
 
   addEdited(position: number, entryId: number, digest: string): void {
-    if (this.strange.size < ChainFindings.KEPT) this.strange.set(entryId, digest);
+    if (this.altered.size < ChainFindings.KEPT) this.altered.set(entryId, digest);
     this.add('edited', position, entryId, `Entry ${entryId} was edited.`);
   }
 
-  isReordered(entryId: number, ownerId: number): void {
+  addReordered(entryId: number, ownerId: number): void {
     const at = this.list.findIndex(
       ({ entry_id, kind }) => entry_id === entryId && kind === 'edited',
     );

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
-import { type HeadPlace, NO_PLACES } from './head-places.ts';
+import { type CheckpointTarget, NO_TARGETS } from './head-places.ts';
 
 /**
  * Secrets and storage of the audit hash chain. Both the key and the checkpoint folder are outside
@@ -7,9 +7,9 @@ import { type HeadPlace, NO_PLACES } from './head-places.ts';
  */
 export interface AuditChain {
   readonly key: KeyObject;
-  readonly headsDir: string;
+  readonly checkpointDir: string;
   /** targets of the scheduled checkpoint export */
-  readonly places: readonly HeadPlace[];
+  readonly targets: readonly CheckpointTarget[];
 }
 
 /**
@@ -39,11 +39,11 @@ export interface LedgerLink extends Counted {
 /** Predecessor MAC of the first link. */
 export const NO_MAC = '0'.repeat(64);
 
-export const auditChain = (
+export const createAuditChain = (
   secret: string,
-  headsDir: string,
-  places: readonly HeadPlace[] = NO_PLACES,
-): AuditChain => ({ key: createSecretKey(Buffer.from(secret)), headsDir, places });
+  checkpointDir: string,
+  targets: readonly CheckpointTarget[] = NO_TARGETS,
+): AuditChain => ({ key: createSecretKey(Buffer.from(secret)), checkpointDir, targets });
 
 /**
  * SQL for the hashed content of an audit entry `a`, independent of the session time zone. The entry
@@ -83,7 +83,7 @@ const countedText = ({ stripe, serial }: Counted): string =>
   stripe === null ? '' : `|${stripe}|${serial}`;
 
 /** Signed checkpoint: the length and the last MAC of the chain at a moment. */
-export interface Head {
+export interface Checkpoint {
   readonly count: number;
   readonly entry_id: number;
   readonly mac: string;
@@ -93,14 +93,17 @@ export interface Head {
   readonly signature: string;
 }
 
-export const signHead = (key: KeyObject, head: Omit<Head, 'signature'>): Head => ({
+export const signCheckpoint = (
+  key: KeyObject,
+  head: Omit<Checkpoint, 'signature'>,
+): Checkpoint => ({
   ...head,
-  signature: headSignature(key, head),
+  signature: checkpointSignature(key, head),
 });
 
-export const headSignature = (
+export const checkpointSignature = (
   key: KeyObject,
-  { count, entry_id, mac, at, ledger }: Omit<Head, 'signature'>,
+  { count, entry_id, mac, at, ledger }: Omit<Checkpoint, 'signature'>,
 ): string =>
   signed(
     key,
@@ -113,5 +116,5 @@ export const headSignature = (
  */
 export const anchorSignature = (
   key: KeyObject,
-  { count, entry_id, mac, at }: Omit<Head, 'signature'>,
+  { count, entry_id, mac, at }: Omit<Checkpoint, 'signature'>,
 ): string => signed(key, `anchor|${count}|${entry_id}|${mac}|${at}`);

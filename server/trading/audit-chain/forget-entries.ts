@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { keptFor } from '../../platform/retention.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { retentionInterval } from '../../platform/retention.ts';
 import { type AuditChain, anchorSignature } from './chain.ts';
 
 const LAST_CHECK = statement(
@@ -13,7 +13,7 @@ const LAST_CHECK = statement(
 const UP_TO = statement(
   'audit-forget-up-to',
   `with young as (
-     select min(at) as at from audit_entry where at >= now() - ${keptFor('audit')}),
+     select min(at) as at from audit_entry where at >= now() - ${retentionInterval('audit')}),
    kept as (
      select min(l.position) as position from young y join audit_entry a on a.at >= y.at and a.at < y.at + interval '1 hour'
        join audit_link l on l.entry_id = a.id)
@@ -21,19 +21,19 @@ const UP_TO = statement(
     where l.position < least(coalesce(k.position, 'infinity'::float8), (select max(position) from audit_link))
     order by l.position desc limit 1`,
 );
-const FORGET = statement('audit-forget', 'select forget_audit($1, $2, $3)::float8 as gone');
+const PRUNE = statement('audit-forget', 'select forget_audit($1, $2, $3)::float8 as gone');
 
 /**
  * Deletes entries beyond the retention period and signs the last deleted link as an anchor. Returns
  * the number of deleted entries.
  */
-export async function forgetEntries(pool: pg.Pool, { key }: AuditChain): Promise<number> {
+export async function pruneEntries(pool: pg.Pool, { key }: AuditChain): Promise<number> {
   // Never prunes a chain that failed its last check: the entries may be evidence.
-  if ((await ask(pool, LAST_CHECK)).rows[0]?.state !== 'sound') return 0;
-  const [last] = (await ask(pool, UP_TO)).rows;
+  if ((await runStatement(pool, LAST_CHECK)).rows[0]?.state !== 'sound') return 0;
+  const [last] = (await runStatement(pool, UP_TO)).rows;
   if (!last) return 0;
   const { position, entry_id, mac } = last;
   const at = new Date().toISOString();
   const signature = anchorSignature(key, { count: position, entry_id, mac, at });
-  return (await ask(pool, FORGET, [position, at, signature])).rows[0]?.gone ?? 0;
+  return (await runStatement(pool, PRUNE, [position, at, signature])).rows[0]?.gone ?? 0;
 }

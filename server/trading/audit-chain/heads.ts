@@ -1,44 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../../platform/boot-error.ts';
-import type { Head } from './chain.ts';
+import { hasErrorCode } from '../../platform/boot-error.ts';
+import type { Checkpoint } from './chain.ts';
 
-export const LATEST_HEAD = 'head.json';
-const OWN_FOLDER = 0o700;
-const OWN_FILE = 0o600;
+export const LATEST_CHECKPOINT = 'head.json';
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
-export interface KeptHead {
+export interface StoredCheckpoint {
   readonly file: string;
   /** null if the file is not a valid checkpoint */
-  readonly head: Head | null;
+  readonly head: Checkpoint | null;
 }
 
 /**
  * Reads all checkpoints in the folder: the latest, one per day, and exported ones that were copied
  * back.
  */
-export async function keptHeads(folder: string): Promise<KeptHead[]> {
+export async function readCheckpoints(folder: string): Promise<StoredCheckpoint[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [];
+    if (hasErrorCode(error, 'ENOENT')) return [];
     throw error;
   });
   const files = names.filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
     files.map(async (file) => ({
       file,
-      head: headIn(await readFile(path.join(folder, file), 'utf8')),
+      head: parseCheckpoint(await readFile(path.join(folder, file), 'utf8')),
     })),
   );
 }
 
-export async function latestHead(folder: string): Promise<KeptHead | null> {
-  return (await keptHeads(folder)).find(({ file }) => file === LATEST_HEAD) ?? null;
+export async function readLatestCheckpoint(folder: string): Promise<StoredCheckpoint | null> {
+  return (await readCheckpoints(folder)).find(({ file }) => file === LATEST_CHECKPOINT) ?? null;
 }
 
-function headIn(text: string): Head | null {
+function parseCheckpoint(text: string): Checkpoint | null {
   try {
-    const { count, entry_id, mac, at, ledger, signature } = JSON.parse(text) as Partial<Head>;
+    const { count, entry_id, mac, at, ledger, signature } = JSON.parse(text) as Partial<Checkpoint>;
     const isWhole =
       Number.isSafeInteger(count) &&
       Number.isSafeInteger(entry_id) &&
@@ -46,7 +46,7 @@ function headIn(text: string): Head | null {
       (ledger === undefined ||
         (Number.isSafeInteger(ledger.count) && typeof ledger.mac === 'string'));
     if (!isWhole) return null;
-    return { count, entry_id, mac, at, ...(ledger && { ledger }), signature } as Head;
+    return { count, entry_id, mac, at, ...(ledger && { ledger }), signature } as Checkpoint;
   } catch {
     // Invalid JSON counts as an invalid checkpoint. The verifier reports the file name.
     return null;
@@ -56,22 +56,22 @@ function headIn(text: string): Head | null {
 /**
  * Replaces the latest checkpoint. Writes the checkpoint of the day once and never overwrites it.
  */
-export async function keepHead(folder: string, head: Head): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
+export async function writeCheckpoint(folder: string, head: Checkpoint): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const draft = path.join(folder, `${randomBytes(6).toString('hex')}.draft`);
   await writeFile(draft, `${JSON.stringify(head, null, 2)}\n`, {
     flag: 'wx',
-    mode: OWN_FILE,
+    mode: FILE_MODE,
     flush: true,
   });
   const ofTheDay = path.join(folder, `head-${head.at.slice(0, 10)}.json`);
   try {
     await link(draft, ofTheDay);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) {
+    if (!hasErrorCode(error, 'EEXIST')) {
       await rm(draft, { force: true });
       throw error;
     }
   }
-  await rename(draft, path.join(folder, LATEST_HEAD));
+  await rename(draft, path.join(folder, LATEST_CHECKPOINT));
 }

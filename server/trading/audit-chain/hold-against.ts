@@ -1,30 +1,30 @@
 import type pg from 'pg';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { type AuditChain, type Head, headSignature } from './chain.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { type AuditChain, type Checkpoint, checkpointSignature } from './chain.ts';
 import type { ChainFindings } from './chain-findings.ts';
-import type { KeptHead } from './heads.ts';
-import { ledgerMacAt } from './link-ledger.ts';
+import type { StoredCheckpoint } from './heads.ts';
+import { readLedgerMac } from './link-ledger.ts';
 
-const AT_HEAD = statement(
+const AT_CHECKPOINT = statement(
   'audit-head-met',
   `select (select max(position) from audit_link) as last, (select mac from audit_link where position = $1) as mac,
           (select entry_id from audit_link order by position desc limit 1) as "lastEntry"`,
 );
 
-interface Proving {
+interface VerifiedChain {
   readonly chain: AuditChain;
   /** start of the chain after pruning */
-  readonly anchor: Head | null;
+  readonly anchor: Checkpoint | null;
 }
 
 /** Checks that the chain still contains the link which the checkpoint signed. */
-export async function holdAgainst(
+export async function verifyCheckpoint(
   pool: pg.Pool,
-  { chain: { key }, anchor }: Proving,
-  { file, head }: KeptHead,
+  { chain: { key }, anchor }: VerifiedChain,
+  { file, head }: StoredCheckpoint,
   findings: ChainFindings,
 ): Promise<void> {
-  if (!head || headSignature(key, head) !== head.signature) {
+  if (!head || checkpointSignature(key, head) !== head.signature) {
     findings.add(
       'head',
       null,
@@ -33,7 +33,7 @@ export async function holdAgainst(
     );
     return;
   }
-  if (head.ledger && (await ledgerMacAt(pool, head.ledger.count)) !== head.ledger.mac)
+  if (head.ledger && (await readLedgerMac(pool, head.ledger.count)) !== head.ledger.mac)
     findings.add(
       'cut',
       null,
@@ -43,7 +43,7 @@ export async function holdAgainst(
   // The link was pruned legitimately: a later anchor is signed with the same key.
   if (anchor && head.count < anchor.count) return;
   if (anchor && head.count === anchor.count && head.mac === anchor.mac) return;
-  const { rows } = await ask(pool, AT_HEAD, [head.count]);
+  const { rows } = await runStatement(pool, AT_CHECKPOINT, [head.count]);
   const { last = null, mac = null, lastEntry = null } = rows[0] ?? {};
   if (mac === head.mac) return;
   if (mac === null && (last ?? 0) < head.count) {

@@ -1,13 +1,21 @@
 import type pg from 'pg';
 import { inTransaction } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { type AuditChain, CONTENT, digestOf, type Link, macOf, NO_MAC, signHead } from './chain.ts';
-import { keepHead, latestHead } from './heads.ts';
-import { lastLedgerLink, ledgerMacAt, linkLedger } from './link-ledger.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import {
+  type AuditChain,
+  CONTENT,
+  digestOf,
+  type Link,
+  macOf,
+  NO_MAC,
+  signCheckpoint,
+} from './chain.ts';
+import { readLatestCheckpoint, writeCheckpoint } from './heads.ts';
+import { appendLedgerLinks, readLastLedgerLink, readLedgerMac } from './link-ledger.ts';
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
-export const ALONE = statement(
+export const LOCK_CHAIN = statement(
   'audit-link-alone',
   `select pg_advisory_xact_lock(hashtextextended('audit-chain', 0))`,
 );
@@ -34,17 +42,17 @@ const ADD = statement(
  * processes. A killed process rolls back, so its entries remain unlinked. Returns false if the
  * chain contradicts the latest checkpoint.
  */
-export async function linkEntries(pool: pg.Pool, chain: AuditChain): Promise<boolean> {
-  while ((await linkSome(pool, chain)) === AT_ONCE);
-  await linkLedger(pool, chain);
-  return await signLatest(pool, chain);
+export async function appendLinks(pool: pg.Pool, chain: AuditChain): Promise<boolean> {
+  while ((await appendBatch(pool, chain)) === BATCH_SIZE);
+  await appendLedgerLinks(pool, chain);
+  return await signLatestCheckpoint(pool, chain);
 }
 
-const linkSome = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
-  inTransaction(pool, async (client) => {
-    await ask(client, ALONE);
-    const { rows } = await ask(client, TAKE, [AT_ONCE]);
-    const last = (await ask(client, LAST)).rows[0];
+const appendBatch = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
+  inTransaction(pool, async (connection) => {
+    await runStatement(connection, LOCK_CHAIN);
+    const { rows } = await runStatement(connection, TAKE, [BATCH_SIZE]);
+    const last = (await runStatement(connection, LAST)).rows[0];
     let [position, before] = [last?.position ?? 0, last?.mac ?? NO_MAC];
     const links = rows.map(({ id, content, stripe, serial }): Link => {
       position += 1;
@@ -52,7 +60,7 @@ const linkSome = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
       before = macOf(key, before, link);
       return { ...link, mac: before };
     });
-    await ask(client, ADD, [
+    await runStatement(connection, ADD, [
       links.map((link) => link.position),
       links.map((link) => link.entry_id),
       links.map((link) => link.digest),
@@ -66,23 +74,26 @@ const linkSome = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
 /**
  * A checkpoint that no longer matches the chain proves tampering. It is kept and never replaced.
  */
-async function signLatest(pool: pg.Pool, { key, headsDir }: AuditChain): Promise<boolean> {
-  const last = (await ask(pool, LAST)).rows[0];
-  const ledger = await lastLedgerLink(pool);
-  const kept = await latestHead(headsDir);
+async function signLatestCheckpoint(
+  pool: pg.Pool,
+  { key, checkpointDir }: AuditChain,
+): Promise<boolean> {
+  const last = (await runStatement(pool, LAST)).rows[0];
+  const ledger = await readLastLedgerLink(pool);
+  const kept = await readLatestCheckpoint(checkpointDir);
   if (kept) {
     const { head } = kept;
     const met =
       head &&
-      (await ask(pool, AT, [head.count])).rows[0]?.mac === head.mac &&
-      (!head.ledger || (await ledgerMacAt(pool, head.ledger.count)) === head.ledger.mac);
+      (await runStatement(pool, AT, [head.count])).rows[0]?.mac === head.mac &&
+      (!head.ledger || (await readLedgerMac(pool, head.ledger.count)) === head.ledger.mac);
     if (!met) return false;
     if (head.count === last?.position && head.ledger?.count === ledger?.count) return true;
   }
   if (!last) return true;
-  await keepHead(
-    headsDir,
-    signHead(key, {
+  await writeCheckpoint(
+    checkpointDir,
+    signCheckpoint(key, {
       count: last.position,
       entry_id: last.entry_id,
       mac: last.mac,

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { inTransaction } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type AuditChain, type LedgerLink, ledgerMacOf, NO_MAC, STEP_CONTENT } from './chain.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Digest of a step that was deleted before it was linked. */
 export const NO_DIGEST = '0'.repeat(64);
 
-const ALONE = statement(
+const LOCK_CHAIN = statement(
   'ledger-link-alone',
   `select pg_advisory_xact_lock(hashtextextended('audit-chain', 0))`,
 );
@@ -32,25 +32,25 @@ const ADD = statement(
      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[]) as l (p, i, d, m, s, n)`,
 );
 
-export async function lastLedgerLink(
+export async function readLastLedgerLink(
   pool: pg.Pool | pg.PoolClient,
 ): Promise<{ count: number; mac: string } | undefined> {
-  return (await ask(pool, LAST)).rows[0];
+  return (await runStatement(pool, LAST)).rows[0];
 }
 
-export const ledgerMacAt = async (pool: pg.Pool, position: number): Promise<string | undefined> =>
-  (await ask(pool, AT, [position])).rows[0]?.mac;
+export const readLedgerMac = async (pool: pg.Pool, position: number): Promise<string | undefined> =>
+  (await runStatement(pool, AT, [position])).rows[0]?.mac;
 
 /** Appends links for all ledger steps committed since the last run. */
-export async function linkLedger(pool: pg.Pool, chain: AuditChain): Promise<void> {
-  while ((await linkSome(pool, chain)) === AT_ONCE);
+export async function appendLedgerLinks(pool: pg.Pool, chain: AuditChain): Promise<void> {
+  while ((await appendBatch(pool, chain)) === BATCH_SIZE);
 }
 
-const linkSome = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
-  inTransaction(pool, async (client) => {
-    await ask(client, ALONE);
-    const { rows } = await ask(client, TAKE, [AT_ONCE]);
-    const last = await lastLedgerLink(client);
+const appendBatch = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
+  inTransaction(pool, async (connection) => {
+    await runStatement(connection, LOCK_CHAIN);
+    const { rows } = await runStatement(connection, TAKE, [BATCH_SIZE]);
+    const last = await readLastLedgerLink(connection);
     let [position, before] = [last?.count ?? 0, last?.mac ?? NO_MAC];
     const links = rows.map(({ ledger_ids, digests, stripe, serial }): LedgerLink => {
       position += 1;
@@ -58,7 +58,7 @@ const linkSome = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
       before = ledgerMacOf(key, before, link);
       return { ...link, mac: before };
     });
-    await ask(client, ADD, [
+    await runStatement(connection, ADD, [
       links.map((link) => link.position),
       links.map((link) => `{${link.ledger_ids.join(',')}}`),
       links.map((link) => link.digests),

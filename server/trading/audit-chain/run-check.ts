@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import type { AuditCheckId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { AuditChain } from './chain.ts';
 import type { ChainFindings } from './chain-findings.ts';
-import { linkEntries } from './link-entries.ts';
+import { appendLinks } from './link-entries.ts';
 import { verifyChain } from './verify-chain.ts';
 
-const TELL_EVERY = 250;
+const PROGRESS_INTERVAL_MS = 250;
 
-const TAKE_UP = statement(
+const START = statement(
   'audit-check-take-up',
   `update audit_check set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
 );
-const TELL = statement(
+const REPORT_PROGRESS = statement(
   'audit-check-tell',
   `update audit_check set entries = $2, entries_done = $3, heard_at = clock_timestamp() where id = $1 and state = 'running'`,
 );
@@ -40,25 +40,25 @@ function stateOf({ count, heads, isEmpty }: ChainFindings): EndState {
 }
 
 /** Runs a waiting check. Does nothing if another worker already started it. */
-export async function runCheck(
+export async function runAuditCheck(
   pool: pg.Pool,
   chain: AuditChain,
   id: AuditCheckId,
   stopping: AbortSignal,
 ): Promise<void> {
-  if ((await ask(pool, TAKE_UP, [id])).rowCount !== 1) return;
-  let told = 0;
+  if ((await runStatement(pool, START, [id])).rowCount !== 1) return;
+  let reportedAt = 0;
   async function onProgress(done: number, all: number): Promise<boolean> {
     if (stopping.aborted) return false;
-    if (done < all && Date.now() - told < TELL_EVERY) return true;
-    told = Date.now();
-    return (await ask(pool, TELL, [id, all, done])).rowCount === 1;
+    if (done < all && Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return true;
+    reportedAt = Date.now();
+    return (await runStatement(pool, REPORT_PROGRESS, [id, all, done])).rowCount === 1;
   }
   const end = (state: EndState, heads = 0, count = 0, list: object[] = []) =>
-    ask(pool, END, [id, state, heads, count, JSON.stringify(list)]);
+    runStatement(pool, END, [id, state, heads, count, JSON.stringify(list)]);
   try {
     // A chain that contradicts its checkpoint gets no new checkpoint, but is still verified.
-    await linkEntries(pool, chain);
+    await appendLinks(pool, chain);
     const found = await verifyChain(pool, chain, { onProgress });
     if (!found) await end('failed');
     else await end(stateOf(found), found.heads, found.count, found.list);

@@ -1,22 +1,22 @@
 import type pg from 'pg';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
-import { provenAnchor } from './anchors.ts';
-import { type AuditChain, CONTENT, digestOf, type Head, macOf, NO_MAC } from './chain.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
+import { readVerifiedAnchor } from './anchors.ts';
+import { type AuditChain, type Checkpoint, CONTENT, digestOf, macOf, NO_MAC } from './chain.ts';
 import { ChainFindings } from './chain-findings.ts';
-import { keptHeads } from './heads.ts';
-import { holdAgainst } from './hold-against.ts';
+import { readCheckpoints } from './heads.ts';
+import { verifyCheckpoint } from './hold-against.ts';
 import { verifyCounters } from './verify-counters.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-const AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 /** Number of batches that PostgreSQL reads ahead while one is hashed. */
-const AHEAD = 3;
+const PREFETCH = 3;
 
 const COUNT = statement(
   'audit-verify-count',
   'select coalesce(max(position), 0) as last from audit_link',
 );
-const PIECE = statement(
+const READ_BATCH = statement(
   'audit-verify-piece',
   `select l.position, l.entry_id, l.digest, l.mac, l.stripe, l.serial, case when a.id is not null then ${CONTENT} end as content
      from (select * from audit_link where position > $1 and position <= $1 + $2::bigint) l
@@ -28,39 +28,39 @@ const ADDED = statement(
     where not exists (select from audit_link l where l.entry_id = a.id)
       and not exists (select from audit_unlinked u where u.entry_id = a.id) order by a.id limit $1`,
 );
-const EXCHANGED = statement(
+const OWNERS_OF_DIGESTS = statement(
   'audit-verify-exchanged',
   'select entry_id, digest from audit_link where digest = any($1)',
 );
 
-export interface Verifying {
+export interface VerifyOptions {
   /** reports progress; false stops the verification */
   readonly onProgress: (done: number, all: number) => Promise<boolean>;
 }
 
-type Piece = Row<'audit-verify-piece'>;
+type LinkRow = Row<'audit-verify-piece'>;
 
 /** Verifies every link and its entry and collects the findings. Returns null if stopped. */
 export async function verifyChain(
   pool: pg.Pool,
   chain: AuditChain,
-  { onProgress }: Verifying,
+  { onProgress }: VerifyOptions,
 ): Promise<ChainFindings | null> {
   // Reads the checkpoints first: the chain may grow while it is read, and no checkpoint may be ahead of
   // the links read.
-  const heads = await keptHeads(chain.headsDir);
+  const heads = await readCheckpoints(chain.checkpointDir);
   const findings = new ChainFindings();
-  const anchor = await provenAnchor(pool, chain, findings);
+  const anchor = await readVerifiedAnchor(pool, chain, findings);
   const from = anchor?.count ?? 0;
-  const last = (await ask(pool, COUNT)).rows[0]?.last ?? from;
+  const last = (await runStatement(pool, COUNT)).rows[0]?.last ?? from;
   const all = last - from;
-  const walk = new Walk(chain, findings, anchor);
-  for await (const rows of pieces(pool, from, last)) {
-    for (const row of rows) walk.take(row);
-    if (!(await onProgress(Math.min(walk.done, all), all))) return null;
+  const verifier = new LinkVerifier(chain, findings, anchor);
+  for await (const rows of readBatches(pool, from, last)) {
+    for (const row of rows) verifier.verify(row);
+    if (!(await onProgress(Math.min(verifier.done, all), all))) return null;
   }
-  await nameExchanged(pool, findings);
-  const added = await ask(pool, ADDED, [ChainFindings.KEPT]);
+  await reportReordered(pool, findings);
+  const added = await runStatement(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
     findings.add('added', null, id, `Entry ${id} was put into the log by nobody's request.`);
   // A removed link also leaves a gap in the counters and is already reported.
@@ -68,7 +68,7 @@ export async function verifyChain(
   const before = findings.count;
   await verifyLedger(pool, chain, findings);
   const isLedgerComplete = findings.count === before;
-  for (const kept of heads) await holdAgainst(pool, { chain, anchor }, kept, findings);
+  for (const kept of heads) await verifyCheckpoint(pool, { chain, anchor }, kept, findings);
   const isCut = findings.list.some(({ kind }) => kind === 'cut');
   if (isComplete && isLedgerComplete && !isCut) await verifyCounters(pool, findings);
   findings.heads = heads.length;
@@ -80,38 +80,38 @@ export async function verifyChain(
  * Yields all links between two positions in batches. PostgreSQL reads the next batches while one is
  * hashed.
  */
-async function* pieces(pool: pg.Pool, from: number, last: number): AsyncGenerator<Piece[]> {
-  const asked: Promise<{ rows: Piece[] }>[] = [];
+async function* readBatches(pool: pg.Pool, from: number, last: number): AsyncGenerator<LinkRow[]> {
+  const pending: Promise<{ rows: LinkRow[] }>[] = [];
   let after = from;
-  const askNext = (): void => {
+  const prefetchNext = (): void => {
     if (after >= last) return;
-    const next = ask(pool, PIECE, [after, AT_ONCE]);
+    const next = runStatement(pool, READ_BATCH, [after, BATCH_SIZE]);
     // Avoids an unhandled rejection. The error surfaces when the batch is awaited, or never if the
     // verification stops.
     next.catch(() => undefined);
-    asked.push(next);
-    after += AT_ONCE;
+    pending.push(next);
+    after += BATCH_SIZE;
   };
-  for (let ahead = 0; ahead < AHEAD; ahead += 1) askNext();
+  for (let ahead = 0; ahead < PREFETCH; ahead += 1) prefetchNext();
   try {
-    for (let next = asked.shift(); next; next = asked.shift()) {
+    for (let next = pending.shift(); next; next = pending.shift()) {
       const { rows } = await next;
-      askNext();
+      prefetchNext();
       yield rows;
     }
   } finally {
-    await Promise.allSettled(asked);
+    await Promise.allSettled(pending);
   }
 }
 
 /** An entry with the content of another entry was reordered, not edited. */
-async function nameExchanged(pool: pg.Pool, findings: ChainFindings): Promise<void> {
-  if (findings.strange.size === 0) return;
-  const { rows } = await ask(pool, EXCHANGED, [[...findings.strange.values()]]);
+async function reportReordered(pool: pg.Pool, findings: ChainFindings): Promise<void> {
+  if (findings.altered.size === 0) return;
+  const { rows } = await runStatement(pool, OWNERS_OF_DIGESTS, [[...findings.altered.values()]]);
   const owners = new Map(rows.map(({ digest, entry_id }) => [digest, entry_id]));
-  for (const [id, digest] of findings.strange) {
+  for (const [id, digest] of findings.altered) {
     const owner = owners.get(digest);
-    if (owner !== undefined) findings.isReordered(id, owner);
+    if (owner !== undefined) findings.addReordered(id, owner);
   }
 }
 
@@ -119,7 +119,7 @@ async function nameExchanged(pool: pg.Pool, findings: ChainFindings): Promise<vo
  * Verifies links in sequence, each against its predecessor. One fault does not invalidate all later
  * links.
  */
-class Walk {
+class LinkVerifier {
   done = 0;
   readonly #chain: AuditChain;
   readonly #findings: ChainFindings;
@@ -130,7 +130,7 @@ class Walk {
   /** true if the previous link is missing or altered */
   #isBroken = false;
 
-  constructor(chain: AuditChain, findings: ChainFindings, anchor: Head | null) {
+  constructor(chain: AuditChain, findings: ChainFindings, anchor: Checkpoint | null) {
     this.#chain = chain;
     this.#findings = findings;
     if (!anchor) return;
@@ -139,7 +139,7 @@ class Walk {
     this.#before = [anchor.mac];
   }
 
-  take(row: Piece): void {
+  verify(row: LinkRow): void {
     const { position, entry_id, content } = row;
     if (position !== this.#position + 1) this.#missing(row);
     const { key } = this.#chain;
@@ -157,7 +157,7 @@ class Walk {
     this.done += 1;
   }
 
-  #missing({ position, entry_id }: Piece): void {
+  #missing({ position, entry_id }: LinkRow): void {
     const first = this.#position + 1;
     const places = position - 1 === first ? `Place ${first}` : `Places ${first} to ${position - 1}`;
     const after = this.#entry === 0 ? 'before' : `between entry ${this.#entry} and`;
@@ -174,7 +174,7 @@ class Walk {
   }
 
   /** After a missing or altered link, the next link cannot be proven either way. */
-  #unproven({ position, entry_id }: Piece): void {
+  #unproven({ position, entry_id }: LinkRow): void {
     if (this.#isBroken)
       this.#findings.add(
         'unproven',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { ChainFindings } from './chain-findings.ts';
 
 const GAPS_OF_LOG = statement(
@@ -39,8 +39,8 @@ const GAPS_OF_LEDGER = statement(
  */
 export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   for (const [what, gaps] of [
-    ['An entry', await ask(pool, GAPS_OF_LOG, [findings.room])],
-    ['Steps of the ledger', await ask(pool, GAPS_OF_LEDGER, [findings.room])],
+    ['An entry', await runStatement(pool, GAPS_OF_LOG, [findings.remaining])],
+    ['Steps of the ledger', await runStatement(pool, GAPS_OF_LEDGER, [findings.remaining])],
   ] as const)
     for (const { after, before } of gaps.rows)
       findings.add(

@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { type AuditChain, ledgerMacOf, NO_MAC, STEP_CONTENT } from './chain.ts';
 import type { ChainFindings } from './chain-findings.ts';
 import { NO_DIGEST } from './link-ledger.ts';
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const DIGEST_LENGTH = NO_DIGEST.length;
 
-const PIECE = statement(
+const READ_BATCH = statement(
   'ledger-verify-piece',
   `select k.position, k.ledger_ids, encode(k.digests, 'hex') as digests, k.mac, k.stripe, k.serial,
           (select string_agg(case when l.id is null then '${NO_DIGEST}' else encode(sha256(convert_to(${STEP_CONTENT}, 'UTF8')), 'hex') end, '' order by i.n)
@@ -28,7 +28,7 @@ const ENTRY_OF_STEP = statement(
   'select a.id from audit_entry a where a.request_id = (select request_id from ledger where id = $1) order by a.id limit 1',
 );
 
-type Piece = Row<'ledger-verify-piece'>;
+type LedgerLinkRow = Row<'ledger-verify-piece'>;
 
 /** Verifies every link of the ledger chain and all its steps. */
 export async function verifyLedger(
@@ -38,29 +38,29 @@ export async function verifyLedger(
 ): Promise<void> {
   let [position, before, isBroken] = [0, NO_MAC as string | null, false];
   for (;;) {
-    const { rows } = await ask(pool, PIECE, [position, AT_ONCE]);
+    const { rows } = await runStatement(pool, READ_BATCH, [position, BATCH_SIZE]);
     for (const row of rows) {
       if (row.position !== position + 1) {
-        removedLinks(findings, position, row);
+        reportRemovedLinks(findings, position, row);
         [before, isBroken] = [null, true];
       }
       const isProven = before !== null && ledgerMacOf(key, before, row) === row.mac;
       if (row.found !== row.digests || row.digests.includes(NO_DIGEST))
-        await nameSteps(pool, findings, row);
-      else if (!isProven) unproven(findings, row, isBroken);
+        await reportChangedSteps(pool, findings, row);
+      else if (!isProven) reportUnproven(findings, row, isBroken);
       [position, before, isBroken] = [row.position, row.mac, !isProven];
     }
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
   }
-  const added = await ask(pool, ADDED, [findings.room]);
+  const added = await runStatement(pool, ADDED, [findings.remaining]);
   for (const { id } of added.rows)
     findings.add('added', null, null, `Step ${id} was put into the ledger by no request.`);
 }
 
-async function nameSteps(
+async function reportChangedSteps(
   pool: pg.Pool,
   findings: ChainFindings,
-  { ledger_ids, digests, found }: Piece,
+  { ledger_ids, digests, found }: LedgerLinkRow,
 ): Promise<void> {
   for (const [at, id] of ledger_ids.entries()) {
     const [was, is] = [digests, found].map((all) =>
@@ -70,21 +70,25 @@ async function nameSteps(
     if (is === NO_DIGEST)
       findings.add('removed', null, null, `Step ${id} of the ledger was removed.`);
     else {
-      const entry = (await ask(pool, ENTRY_OF_STEP, [id])).rows[0]?.id ?? null;
+      const entry = (await runStatement(pool, ENTRY_OF_STEP, [id])).rows[0]?.id ?? null;
       findings.add('edited', null, entry, `Step ${id} of the ledger was edited.`);
     }
   }
 }
 
-function removedLinks(findings: ChainFindings, position: number, { position: next }: Piece): void {
+function reportRemovedLinks(
+  findings: ChainFindings,
+  position: number,
+  { position: next }: LedgerLinkRow,
+): void {
   const [first, last] = [position + 1, next - 1];
   const places = first === last ? `Place ${first}` : `Places ${first} to ${last}`;
   findings.add('removed', null, null, `${places} of the chain of the ledger were removed.`);
 }
 
-function unproven(
+function reportUnproven(
   findings: ChainFindings,
-  { ledger_ids, position }: Piece,
+  { ledger_ids, position }: LedgerLinkRow,
   isBroken: boolean,
 ): void {
   const steps =

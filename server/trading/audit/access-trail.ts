@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { RequestId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** A failed sign-in or a rejected request. */
-export interface TurnedAway {
+export interface RejectedAttempt {
   readonly act: 'signIn' | 'refused' | 'notFound';
   readonly actorId: UserId | null;
   readonly role: number;
@@ -21,7 +21,7 @@ export interface TurnedAway {
 
 /** Attempts of one caller at one operation within the present window. */
 interface Repeated {
-  readonly attempt: TurnedAway;
+  readonly attempt: RejectedAttempt;
   /** attempts not stored yet */
   count: number;
   first: number;
@@ -44,7 +44,7 @@ export const FLUSH_MS = 250;
  * Maximum number of distinct caller, address and operation keys per window. Attempts beyond it
  * share one entry.
  */
-export const MOST_KEYS = 1_000;
+export const MAX_KEYS = 1_000;
 
 /**
  * Stores rejected attempts after the response is sent. The first attempt of a person, address and
@@ -65,10 +65,10 @@ export class AccessTrail {
     this.#onError = onError;
   }
 
-  add(attempt: TurnedAway): void {
+  add(attempt: RejectedAttempt): void {
     const at = Date.now();
-    const isCrowd = !this.#windows.has(keyOf(attempt)) && this.#windows.size >= MOST_KEYS;
-    const stored = isCrowd ? withoutCaller(attempt) : attempt;
+    const isOverflow = !this.#windows.has(keyOf(attempt)) && this.#windows.size >= MAX_KEYS;
+    const stored = isOverflow ? withoutCaller(attempt) : attempt;
     const repeated = this.#windows.get(keyOf(stored));
     if (repeated) {
       repeated.first = repeated.count === 0 ? at : repeated.first;
@@ -121,15 +121,15 @@ export class AccessTrail {
       column(({ attempt }) => attempt.requestId),
     ] as const;
     this.#writing = this.#writing
-      .then(async () => void (await ask(this.#pool, WRITE, values)))
+      .then(async () => void (await runStatement(this.#pool, WRITE, values)))
       .catch(this.#onError);
   }
 }
 
-const keyOf = ({ act, actorId, account, address, summary }: TurnedAway): string =>
+const keyOf = ({ act, actorId, account, address, summary }: RejectedAttempt): string =>
   [act, actorId ?? account, address, summary.operation, summary.outcome].join('|');
 
-const withoutCaller = ({ act, requestId, summary }: TurnedAway): TurnedAway => ({
+const withoutCaller = ({ act, requestId, summary }: RejectedAttempt): RejectedAttempt => ({
   ...{ act, requestId, actorId: null, role: 0, address: null },
   summary: { ...(summary.outcome === undefined ? {} : { outcome: summary.outcome }), crowd: true },
 });

@@ -1,4 +1,4 @@
-import type { Where } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { CHANGES_FIELDS } from './act-facts.ts';
 import type { When } from './acts/act.ts';
@@ -8,7 +8,7 @@ import { ALL_ACTS } from './acts/acts.ts';
  * Matches entries of an operation, or of one of its branches: `operation.branch`. A branch excludes
  * entries that an earlier branch matches.
  */
-export function addActCondition(where: Where, act: string): void {
+export function addActCondition(where: WhereClause, act: string): void {
   const [operation = '', key] = act.split('.');
   where.add((p) => `a.operation = ${p}`, operation);
   if (key === undefined) return;
@@ -20,9 +20,9 @@ export function addActCondition(where: Where, act: string): void {
   for (const { when } of branches.slice(0, at)) if (when) addWhen(where, when, 'not ');
 }
 
-function addWhen(where: Where, when: When, not: string): void {
+function addWhen(where: WhereClause, when: When, not: string): void {
   if ('field' in when) {
-    const value = `a.summary #>> ${where.place(when.field)}::text[]`;
+    const value = `a.summary #>> ${where.bind(when.field)}::text[]`;
     if (Array.isArray(when.is))
       where.add((p) => `${not}coalesce(${value} = any(${p}::text[]), false)`, when.is);
     else where.add((p) => `${not}(${value} is not distinct from ${p}::text)`, when.is);
@@ -31,7 +31,7 @@ function addWhen(where: Where, when: When, not: string): void {
   } else if ('anyEvent' in when) {
     where.add((p) => `${not}${movedBy(`= any(${p}::text[])`)}`, when.anyEvent);
   } else {
-    const all = when.allEvents.map((event) => movedBy(`= ${where.place(event)}::text`));
+    const all = when.allEvents.map((event) => movedBy(`= ${where.bind(event)}::text`));
     where.add((p) => `${not}(${all.join(' and ')} and ${p}::boolean)`, true);
   }
 }

@@ -7,7 +7,7 @@ const LONGEST = 4_000;
 const NAME_LENGTH = 300;
 
 /** Flattens a request to one row per field. Lists of strings become one row. */
-export function askedFields(summary: Readonly<Record<string, unknown>>): AuditField[] {
+export function listRequestFields(summary: Readonly<Record<string, unknown>>): AuditField[] {
   return Object.values(summary)
     .flatMap((part) => [...fieldsOf(part, '')])
     .slice(0, MOST);

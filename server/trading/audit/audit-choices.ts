@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { choicesOf } from './acts/acts.ts';
 
 type Choices = components['schemas']['AuditChoices'];
@@ -22,8 +22,8 @@ const PEOPLE = statement(
 );
 
 /** Returns the people and acts that occur in the log, as filter choices. */
-export async function auditChoices(pool: pg.Pool): Promise<Choices> {
-  const [acts, people] = await Promise.all([ask(pool, ACTS), ask(pool, PEOPLE)]);
+export async function readAuditChoices(pool: pg.Pool): Promise<Choices> {
+  const [acts, people] = await Promise.all([runStatement(pool, ACTS), runStatement(pool, PEOPLE)]);
   return {
     people: people.rows as Choices['people'],
     acts: acts.rows

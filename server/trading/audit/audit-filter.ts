@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type pg from 'pg';
 import type { operations } from '../../../src/api/schema.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { findRecords } from '../ledger/find-records.ts';
@@ -12,13 +12,13 @@ type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
 export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
 
 /** Builds the filter condition over `a`. */
-export async function auditWhere(
+export async function buildAuditCondition(
   pool: pg.Pool,
   session: Session,
   filter: AuditFilter,
-): Promise<Where> {
+): Promise<WhereClause> {
   const { diamond_type, role_id, user_id, act, address, record, startDate, endDate } = filter;
-  const where = new Where();
+  const where = new WhereClause();
   const from = startDate ? dayStart('startDate', startDate, session.zone) : null;
   const to = endDate ? dayEnd('endDate', endDate, session.zone) : null;
   if (from && to && from >= to) throw refuseField('endDate', 'The end lies before the start.');
@@ -45,7 +45,7 @@ export async function auditWhere(
 }
 
 /** Accepts an IPv4 or IPv6 address, or a network in CIDR notation. */
-function addAddress(where: Where, address: string): void {
+function addAddress(where: WhereClause, address: string): void {
   const [host = '', bits, ...more] = address.trim().split('/');
   const widest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);

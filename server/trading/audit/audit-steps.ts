@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { RecordId, RequestId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readRecords } from '../ledger/record-rows.ts';
 import { recordsOf } from '../ledger/record-tables.ts';
 import { stateWords } from './state-words.ts';
@@ -26,7 +26,7 @@ const OF_REQUEST = statement(
 
 /** Returns the steps of a request in order. */
 export async function stepsOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditStep[]> {
-  const { rows } = await ask(pool, OF_REQUEST, [request]);
+  const { rows } = await runStatement(pool, OF_REQUEST, [request]);
   return (await nameSteps(pool, rows)).flatMap((step) => step ?? []);
 }
 
@@ -53,18 +53,18 @@ const workflowNamed = (name: string): WorkflowName | undefined =>
   WORKFLOWS.find((workflow) => workflow.name === name)?.name;
 
 async function numbersOf(pool: pg.Pool, steps: readonly Step[]): Promise<Map<string, string>> {
-  const asked = Object.entries(Object.groupBy(steps, ({ workflow }) => workflow)).flatMap(
+  const lookups = Object.entries(Object.groupBy(steps, ({ workflow }) => workflow)).flatMap(
     ([name, some = []]) => {
       const workflow = workflowNamed(name);
       return workflow ? [{ workflow, ids: some.map(({ record_id }) => record_id) }] : [];
     },
   );
-  if (asked.length === 0) return new Map();
-  const sources = asked.map(({ workflow }, at) => recordsOf(workflow, `r.id = any($${at + 1})`));
+  if (lookups.length === 0) return new Map();
+  const sources = lookups.map(({ workflow }, at) => recordsOf(workflow, `r.id = any($${at + 1})`));
   const found = await readRecords(
     pool,
     sources.join(' union all '),
-    asked.map(({ ids }) => ids),
+    lookups.map(({ ids }) => ids),
   );
   return new Map(
     found.flatMap(({ workflow, id, number, stock_no }) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { valueAt } from './acts/act.ts';
 
 /** Paths of a request that may hold the id of its record. The first match wins. */
@@ -34,7 +34,7 @@ export async function subjectNames(
   summaries: readonly object[],
 ): Promise<(summary: object) => string | null> {
   const ids = summaries.flatMap((summary) => subjectId(summary) ?? []);
-  const { rows } = ids.length === 0 ? { rows: [] } : await ask(pool, NAMES, [ids]);
+  const { rows } = ids.length === 0 ? { rows: [] } : await runStatement(pool, NAMES, [ids]);
   const names = new Map<string, string | null>(rows.map(({ id, name }) => [id, name]));
   return (summary) => names.get(subjectId(summary) ?? '') ?? null;
 }

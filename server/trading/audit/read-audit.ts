@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { RecordId, RequestId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import type { Where } from '../../platform/db/where.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { type EntryNames, FACT_COLUMNS, type FactRow, factsOf } from './act-facts.ts';
 import { actWords } from './acts/acts.ts';
@@ -57,7 +57,7 @@ const COUNT_ALL = statement(
 
 export async function pageOfAudit(
   pool: pg.Pool,
-  where: Where,
+  where: WhereClause,
   page: Paging,
 ): Promise<{ entries: AuditEntry[]; count: number }> {
   const count = await countOf(pool, where);
@@ -69,9 +69,9 @@ export async function pageOfAudit(
   return { entries: found.map(({ entry }) => entry), count };
 }
 
-async function countOf(pool: pg.Pool, where: Where): Promise<number> {
+async function countOf(pool: pg.Pool, where: WhereClause): Promise<number> {
   const { rows } = where.isEmpty
-    ? await ask(pool, COUNT_ALL)
+    ? await runStatement(pool, COUNT_ALL)
     : await pool.query<{ count: number }>(
         `select count(*)::int as count from audit_entry a where ${where}`,
         where.values,
@@ -80,7 +80,7 @@ async function countOf(pool: pg.Pool, where: Where): Promise<number> {
 }
 
 /** Reads the older half of the log in reverse order. No offset exceeds half of the log. */
-function placesOf(where: Where, { size, offset }: Paging, count: number): string {
+function placesOf(where: WhereClause, { size, offset }: Paging, count: number): string {
   const left = Math.max(0, count - offset);
   const from = `select a.id from audit_entry a where ${where} order by`;
   if (offset <= left) return `${from} a.at desc, a.id desc limit ${size} offset ${offset}`;

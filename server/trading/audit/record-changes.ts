@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type AuditChange = components['schemas']['AuditChange'];
 
@@ -50,7 +50,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the field changes of a request in order. */
 export async function changesOfRequest(pool: pg.Pool, request: RequestId): Promise<AuditChange[]> {
-  const { rows } = await ask(pool, OF_REQUEST, [request]);
+  const { rows } = await runStatement(pool, OF_REQUEST, [request]);
   const names = await namesIn(
     pool,
     rows.flatMap(({ before, after }) => [before, after]),
@@ -87,7 +87,7 @@ async function namesIn(
       NAMES_SOMETHING.test(field) && typeof value === 'string' ? [value] : [],
     );
   if (ids.length === 0) return new Map();
-  const { rows } = await ask(pool, NAMES, [ids]);
+  const { rows } = await runStatement(pool, NAMES, [ids]);
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }
 

@@ -18,10 +18,10 @@ export interface Kind {
 }
 
 /** Casts to the response type, whose filter has no paging. */
-export const answered = (filter: StoneFilter): components['schemas']['StoneFilter'] =>
+export const toResponseFilter = (filter: StoneFilter): components['schemas']['StoneFilter'] =>
   filter as components['schemas']['StoneFilter'];
 
-interface Asked {
+interface KindsQuery {
   readonly by: KindOfStone;
   readonly diamondType: DiamondType;
 }
@@ -30,7 +30,7 @@ const colourOf = (diamondType: DiamondType) =>
   diamondType === DIAMOND_TYPE.fancy ? 'fancy' : 'color';
 
 /** Returns the index facet that counts this kind; null if there is no such facet. */
-export function facetOf({ by, diamondType }: Asked): FacetName | null {
+export function facetOf({ by, diamondType }: KindsQuery): FacetName | null {
   switch (by) {
     case 'size':
       return 'carat';
@@ -47,7 +47,7 @@ export function facetOf({ by, diamondType }: Asked): FacetName | null {
 
 /** Returns all kinds in the display order of the trade. */
 export function kindsOf(
-  { by, diamondType }: Asked,
+  { by, diamondType }: KindsQuery,
   names: AttributeNames,
   sizes: readonly CaratSize[],
 ): Kind[] {

@@ -3,7 +3,7 @@ import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { LostQuestion } from './read-lost.ts';
 
-interface Asked {
+interface LostDemandParams {
   readonly diamond_type?: LostQuestion['diamondType'];
   readonly growth_type?: LostQuestion['growthType'];
   readonly startDate?: string;
@@ -17,8 +17,8 @@ const DAY = 24 * 60 * 60 * 1000;
  * Parses the query of the buying report and defaults its period to 30 days. Throws if the period
  * ends before it begins.
  */
-export function lostQuestion(
-  { diamond_type: diamondType, growth_type: growthType, startDate, endDate }: Asked,
+export function parseLostQuestion(
+  { diamond_type: diamondType, growth_type: growthType, startDate, endDate }: LostDemandParams,
   { zone }: Session,
 ): LostQuestion {
   if (diamondType === undefined) throw new Error('the contract gives diamond_type no default');

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import type { SavedFilter } from '../searches/saved-filter.ts';
-import { answered } from './kinds.ts';
+import { toResponseFilter } from './kinds.ts';
 import { LOST } from './lost-demand.ts';
 import { given, type LostQuestion } from './read-lost.ts';
 import { KINDS_OF_STONE, type KindOfStone, WANTED_KINDS } from './wanted-kinds.ts';
 
 type Schemas = components['schemas'];
 
-export interface RecordsAsked {
+export interface LostRecordsQuery {
   readonly lost: Schemas['LostBy'];
   readonly by: KindOfStone;
   /** kind; an empty string matches records without a kind, undefined matches all */
@@ -42,20 +42,20 @@ const PAGE = statementsFor(KINDS_OF_STONE, (by) =>
 export async function readLostRecords(
   pool: pg.Pool,
   question: LostQuestion,
-  { lost, by, code }: RecordsAsked,
+  { lost, by, code }: LostRecordsQuery,
   { size, offset }: Paging,
 ): Promise<{ records: Schemas['LostRecord'][]; count: number }> {
   const narrowed = [...given(question), lost, code ?? null] as const;
   const [all, some] = await Promise.all([
-    ask(pool, COUNT[by], narrowed),
-    ask(pool, PAGE[by], [...narrowed, size, offset]),
+    runStatement(pool, COUNT[by], narrowed),
+    runStatement(pool, PAGE[by], [...narrowed, size, offset]),
   ]);
   return {
     records: some.rows.map(({ at, filter, ...record }) => ({
       ...record,
       at: at.toISOString(),
-      filter: answered(
-        lost === 'rejected' ? alikeOf(filter as SavedFilter) : (filter as SavedFilter),
+      filter: toResponseFilter(
+        lost === 'rejected' ? similarFilter(filter as SavedFilter) : (filter as SavedFilter),
       ),
     })),
     count: all.rows[0]?.count ?? 0,
@@ -65,7 +65,7 @@ export async function readLostRecords(
 const TENTH = 10;
 
 /** Widens a filter to similar stones: the same tenth of a carat, any price. */
-function alikeOf({ markup_ppc: _, carat = [], ...filter }: SavedFilter): SavedFilter {
+function similarFilter({ markup_ppc: _, carat = [], ...filter }: SavedFilter): SavedFilter {
   const tenths = carat.map(({ from = 0 }) => {
     const first = Math.floor(from * TENTH + 1e-9);
     return { from: first / TENTH, to: (first * TENTH + 9) / 100 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { LOST, LOST_FIGURES } from './lost-demand.ts';
 import {
   type DiamondType,
@@ -36,7 +36,7 @@ export async function lostByKind(
   by: KindOfStone,
   question: LostQuestion,
 ): Promise<Map<string | null, Figures>> {
-  const { rows } = await ask(pool, BY_KIND[by], given(question));
+  const { rows } = await runStatement(pool, BY_KIND[by], given(question));
   return new Map(rows.map(({ code, ...figures }) => [code, figures]));
 }
 
@@ -53,8 +53,8 @@ export async function lostTotals(
   question: LostQuestion,
 ): Promise<Pick<Schemas['LostDemand'], 'totals' | 'reasons'>> {
   const [totals, reasons] = await Promise.all([
-    ask(pool, TOTALS, given(question)),
-    ask(pool, REASONS, given(question)),
+    runStatement(pool, TOTALS, given(question)),
+    runStatement(pool, REASONS, given(question)),
   ]);
   if (!totals.rows[0]) throw new Error('totals came back without a row');
   return { totals: totals.rows[0], reasons: reasons.rows };

@@ -6,16 +6,21 @@ import type { Counted } from '../../stock/search/question.ts';
 import { PRICE_BANDS } from './wanted-kinds.ts';
 
 type Stock = components['schemas']['StockBeside'];
-type Asking = Parameters<typeof findPage>[0];
+type SearchContext = Parameters<typeof findPage>[0];
 
 const AVAILABLE = 1;
 const DAY = 24 * 60 * 60 * 1000;
 /** Minimum days in stock of each figure. */
-const STANDING = { pieces: 0, over_30_days: 30, over_90_days: 90, over_180_days: 180 } as const;
-const FIGURES = Object.entries(STANDING) as [keyof Stock, number][];
+const MIN_DAYS_LISTED = {
+  pieces: 0,
+  over_30_days: 30,
+  over_90_days: 90,
+  over_180_days: 180,
+} as const;
+const FIGURES = Object.entries(MIN_DAYS_LISTED) as [keyof Stock, number][];
 
 /** Filters available stones listed for more than this number of days; 0 means any. */
-const standing = (filter: StoneFilter, days: number, now: number): StoneFilter => ({
+const agedStockFilter = (filter: StoneFilter, days: number, now: number): StoneFilter => ({
   ...filter,
   availability: AVAILABLE,
   ...(days > 0 ? { listed_to: new Date(now - days * DAY).toISOString() } : {}),
@@ -33,17 +38,17 @@ const BY_PRICE: Counted = {
 };
 
 /** Counts the available stones of each kind, as visible to the caller. Null holds the total. */
-export async function stockBeside(
-  asking: Asking,
+export async function countAvailableStock(
+  context: SearchContext,
   all: StoneFilter,
   facet: FacetName | null,
 ): Promise<(code: string | null) => Stock> {
   const now = Date.now();
   const counts = await Promise.all(
     FIGURES.map(async ([name, days]) => {
-      const filter = { ...standing(all, days, now), facets: facet === null ? [] : [facet] };
+      const filter = { ...agedStockFilter(all, days, now), facets: facet === null ? [] : [facet] };
       const alsoCounted = facet === null ? [BY_PRICE] : [];
-      const { data } = await findPage(asking, filter, { countOnly: true, alsoCounted });
+      const { data } = await findPage(context, filter, { countOnly: true, alsoCounted });
       return [name, data.totals.pieces, data.facets[facet ?? BY_PRICE.facet] ?? {}] as const;
     }),
   );

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { WISHES } from '../../stock/suppliers/interest.ts';
@@ -22,7 +22,7 @@ const TYPES = ['white', 'fancy'] as const;
 const KIND = 'growth_type, shape, color, clarity, fancy, intensity, carat_from, carat_to';
 
 const LATELY = `interval '180 days'`;
-const CAN_BE_HAD = `x.status = ${STONE_STATUS.available.code}`;
+const IS_AVAILABLE = `x.status = ${STONE_STATUS.available.code}`;
 const WAS_SOLD = `x.status = ${STONE_STATUS.soldOut.code} and x.status_changed_at > now() - ${LATELY}`;
 
 // Computes each median once, and only for kinds with viewed stones that got no request.
@@ -43,13 +43,13 @@ const READ = statementsFor(TYPES, (type) =>
                      and l.workflow in (${WISHES.map((wish) => `'${wish}'`).join(', ')}) and l.at >= $2 and l.at < $3)),
           likes as materialized (
             select k.*, m.* from (select distinct ${KIND} from quiet where carat_from is not null) as k cross join lateral (
-              select (count(*) filter (where ${CAN_BE_HAD}))::int as "like", (count(*) filter (where ${WAS_SOLD}))::int as like_sold,
+              select (count(*) filter (where ${IS_AVAILABLE}))::int as "like", (count(*) filter (where ${WAS_SOLD}))::int as like_sold,
                      percentile_disc(0.5) within group (order by x.disc) as like_disc,
                      percentile_disc(0.5) within group (order by x.price_per_ct) as like_per_ct
                 from stone x
                where x.diamond_type = ${DIAMOND_TYPE[type]} and x.shape = k.shape and ${ALIKE[type]} and x.growth_type = k.growth_type
                  and trunc(x.carat, 2) between k.carat_from and k.carat_to and x.carat >= k.carat_from and x.carat < k.carat_to + 0.01
-                 and (${CAN_BE_HAD} or ${WAS_SOLD})) as m),
+                 and (${IS_AVAILABLE} or ${WAS_SOLD})) as m),
           held as (
             select q.*, coalesce(g."like" - 1, 0) as "like", coalesce(g.like_sold, 0) as like_sold, g.like_disc, g.like_per_ct,
                    case when g."like" + g.like_sold < 2 then null
@@ -81,7 +81,7 @@ export async function readStonesToReprice(
   { size, offset }: Paging,
 ): Promise<{ stones: StoneToReprice[]; count: number }> {
   const type = diamondType === DIAMOND_TYPE.fancy ? 'fancy' : 'white';
-  const { rows } = await ask(pool, READ[type], [
+  const { rows } = await runStatement(pool, READ[type], [
     growthType ?? null,
     since,
     until,
@@ -90,7 +90,8 @@ export async function readStonesToReprice(
     size,
     offset,
   ]);
-  const cost = (text: string | null): number | null => (knowsCost ? decimalOrNull(text) : null);
+  const cost = (text: string | null): number | null =>
+    knowsCost ? parseDecimalOrNull(text) : null;
   return {
     count: rows[0]?.stones ?? 0,
     stones: rows.map(({ stones: _, ...stone }) => ({
@@ -99,8 +100,8 @@ export async function readStonesToReprice(
       color: names.name(stone.color),
       clarity: names.name(stone.clarity),
       fancy: names.name(stone.fancy),
-      carat: decimal(stone.carat),
-      above: decimalOrNull(stone.above),
+      carat: parseDecimal(stone.carat),
+      above: parseDecimalOrNull(stone.above),
       disc: cost(stone.disc),
       like_disc: cost(stone.like_disc),
       price_per_ct: cost(stone.price_per_ct),

@@ -15,19 +15,19 @@ export interface DashboardFilter {
   country?: string;
 }
 
-async function ofList({ pool, session }: Reader, counted: CountedList, asked: DashboardFilter) {
+async function ofList({ pool, session }: Reader, counted: CountedList, filters: DashboardFilter) {
   const list = LISTS[counted.list];
-  const filter = filterOf(counted, asked);
+  const filter = filterOf(counted, filters);
   const where = await lineCondition(pool, session, { list, filter });
-  return { from: countedTables(list, asked), where };
+  return { from: countedTables(list, filters), where };
 }
 
 export async function countListed(
   reader: Reader,
   counted: CountedList,
-  asked: DashboardFilter,
+  filters: DashboardFilter,
 ): Promise<number> {
-  const { from, where } = await ofList(reader, counted, asked);
+  const { from, where } = await ofList(reader, counted, filters);
   const { rows } = await reader.pool.query<{ count: number }>(
     `select count(*)::int as count from ${from} where ${where}`,
     where.values,
@@ -44,9 +44,9 @@ export interface OfCountry {
 export async function countByCountry(
   reader: Reader,
   counted: CountedList,
-  asked: DashboardFilter,
+  filters: DashboardFilter,
 ): Promise<OfCountry[]> {
-  const { from, where } = await ofList(reader, counted, asked);
+  const { from, where } = await ofList(reader, counted, filters);
   const { rows } = await reader.pool.query<OfCountry>(
     `select c.iso2, c.name, o.count
        from (select b.country_id, count(*)::int as count from ${from} where ${where} group by 1) o

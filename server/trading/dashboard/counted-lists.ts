@@ -30,8 +30,8 @@ const ofRequests = (status: number): CountedList => ({
 });
 
 /** Converts dashboard filters to line filters. */
-export const filterOf = ({ currentTab, status }: CountedList, asked: LineFilter): LineFilter => ({
-  ...asked,
+export const filterOf = ({ currentTab, status }: CountedList, filters: LineFilter): LineFilter => ({
+  ...filters,
   currentTab,
   ...(status === null ? {} : { status }),
 });

@@ -1,6 +1,6 @@
 import type { LineId } from '../../../src/api/ids.gen.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { Where } from '../../platform/db/where.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { LISTS } from '../lines/all-lists.ts';
 import { lineCondition } from '../lines/line-condition.ts';
 import type { LineRow, Reader } from '../lines/line-list.ts';
@@ -13,7 +13,7 @@ import { type CountedList, filterOf } from './counted-lists.ts';
  * Reads the first lines of a list. A narrow subquery selects them first, so stones and people are
  * joined for these lines only.
  */
-export async function firstLines(
+export async function readFirstLines(
   { pool, session }: Reader,
   counted: CountedList,
   { size, ...asked }: DashboardFilter & { size: number },
@@ -27,7 +27,7 @@ export async function firstLines(
     `select l.id from ${countedTables(list, asked)} where ${where} order by ${order} limit ${size}`,
     where.values,
   );
-  const chosen = new Where();
+  const chosen = new WhereClause();
   chosen.add(
     (p) => `l.id = any(${p}::uuid[])`,
     found.rows.map(({ id }) => id),
@@ -46,14 +46,14 @@ export async function firstLines(
 export async function sumListed(
   { pool, session }: Reader,
   counted: CountedList,
-  asked: DashboardFilter,
+  filters: DashboardFilter,
 ): Promise<{ totalRecords: number; total_amt: number }> {
   const list = LISTS[counted.list];
-  const where = await lineCondition(pool, session, { list, filter: filterOf(counted, asked) });
+  const where = await lineCondition(pool, session, { list, filter: filterOf(counted, filters) });
   const { rows } = await pool.query<{ count: number; amount: string }>(
-    `select count(*)::int as count, coalesce(sum(l.amount), 0) as amount from ${countedTables(list, asked)} where ${where}`,
+    `select count(*)::int as count, coalesce(sum(l.amount), 0) as amount from ${countedTables(list, filters)} where ${where}`,
     where.values,
   );
   const [{ count, amount } = { count: 0, amount: '0' }] = rows;
-  return { totalRecords: count, total_amt: decimal(amount) };
+  return { totalRecords: count, total_amt: parseDecimal(amount) };
 }

@@ -26,11 +26,11 @@ const IN_LISTS = [
 ] as const satisfies readonly (readonly [FunnelStep['step'], readonly CountedList[]])[];
 
 /** Counts each step independently: a sold stone may never have been in a cart. */
-export async function readFunnel(reader: Reader, asked: DashboardFilter): Promise<FunnelStep[]> {
+export async function readFunnel(reader: Reader, filters: DashboardFilter): Promise<FunnelStep[]> {
   return Promise.all([
-    readSearched(reader, asked),
-    readOpened(reader, asked),
-    ...IN_LISTS.map(([step, lists]) => readStep(reader, step, lists, asked)),
+    readSearched(reader, filters),
+    readOpened(reader, filters),
+    ...IN_LISTS.map(([step, lists]) => readStep(reader, step, lists, filters)),
   ]);
 }
 
@@ -38,17 +38,17 @@ async function readStep(
   { pool, session }: Reader,
   step: FunnelStep['step'],
   lists: readonly CountedList[],
-  asked: DashboardFilter,
+  filters: DashboardFilter,
 ): Promise<FunnelStep> {
   const values: unknown[] = [];
   const parts: string[] = [];
   // The parts share one parameter array, so each condition continues the numbering.
   for (const counted of lists) {
     const list = LISTS[counted.list];
-    const filter = filterOf(counted, asked);
+    const filter = filterOf(counted, filters);
     const where = await lineCondition(pool, session, { list, filter, values });
     parts.push(
-      `select l.stone_id, l.business_id from ${countedTables(list, asked)} where ${where}`,
+      `select l.stone_id, l.business_id from ${countedTables(list, filters)} where ${where}`,
     );
   }
   const { rows } = await pool.query<Pick<FunnelStep, 'times' | 'stones' | 'clients'>>(

@@ -1,27 +1,27 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { Reader } from '../lines/line-list.ts';
 import type { DashboardFilter } from './count-lines.ts';
-import { addLookers } from './searches-asked.ts';
+import { addUserFilter } from './searches-asked.ts';
 import { countSearched } from './searches-made.ts';
 
 type FunnelStep = components['schemas']['FunnelStep'];
 
 /** Searches do not record which stones they showed, so `stones` is null. */
-export async function readSearched(reader: Reader, asked: DashboardFilter): Promise<FunnelStep> {
-  return { step: 'searched', ...(await countSearched(reader, asked)), stones: null, lists: [] };
+export async function readSearched(reader: Reader, filters: DashboardFilter): Promise<FunnelStep> {
+  return { step: 'searched', ...(await countSearched(reader, filters)), stones: null, lists: [] };
 }
 
 const DATE = 'YYYY-MM-DD'.length;
 
 /** Views are stored once a day, by the company's calendar. A filter by moment uses its date. */
-export async function readOpened({ pool }: Reader, asked: DashboardFilter): Promise<FunnelStep> {
-  const { startDate, endDate, diamond_type } = asked;
-  const where = new Where();
+export async function readOpened({ pool }: Reader, filters: DashboardFilter): Promise<FunnelStep> {
+  const { startDate, endDate, diamond_type } = filters;
+  const where = new WhereClause();
   if (startDate) where.add((p) => `o.on_day >= ${p}::date`, startDate.slice(0, DATE));
   if (endDate) where.add((p) => `o.on_day <= ${p}::date`, endDate.slice(0, DATE));
   if (diamond_type) where.add((p) => `s.diamond_type = ${p}`, diamond_type);
-  await addLookers(where, pool, asked);
+  await addUserFilter(where, pool, filters);
   const { rows } = await pool.query<Pick<FunnelStep, 'times' | 'stones' | 'clients'>>(
     `select count(*)::int as times, count(distinct o.stone_id)::int as stones, count(distinct u.business_id)::int as clients
        from stone_seen o ${diamond_type ? 'join stone s on s.id = o.stone_id' : ''}

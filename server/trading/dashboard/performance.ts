@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { Where } from '../../platform/db/where.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { addInvoiceScope } from '../invoices/read-invoice.ts';
 import { LISTS } from '../lines/all-lists.ts';
@@ -35,14 +35,14 @@ export interface Performance {
 /** Runs each query once for all spans. */
 export async function readPerformance(
   reader: Reader,
-  asked: Counted,
+  filters: Counted,
   moments: readonly Date[],
 ): Promise<Performance> {
   const [sold, orders, memos, invoices] = await Promise.all([
-    bucketsOf(reader, 'invoice', asked, moments),
-    bucketsOf(reader, 'confirm-stone', asked, moments),
-    bucketsOf(reader, 'memo', asked, moments),
-    invoicesOf(reader, asked, moments),
+    bucketsOf(reader, 'invoice', filters, moments),
+    bucketsOf(reader, 'confirm-stone', filters, moments),
+    bucketsOf(reader, 'memo', filters, moments),
+    invoicesOf(reader, filters, moments),
   ]);
   return { moments, sold, orders, memos, invoices };
 }
@@ -50,15 +50,15 @@ export async function readPerformance(
 async function bucketsOf(
   { pool, session }: Reader,
   name: 'invoice' | 'confirm-stone' | 'memo',
-  asked: Counted,
+  filters: Counted,
   moments: readonly Date[],
 ): Promise<Bucket[]> {
   const list = LISTS[name];
-  const where = await lineCondition(pool, session, { list, filter: asked });
+  const where = await lineCondition(pool, session, { list, filter: filters });
   const part = cutAt(where, 'l.created_at', moments);
   // Only sales report weight, so other lists skip the join with the large stone table.
   const weighs = name === 'invoice';
-  const withStones = weighs || asked.diamond_type !== undefined;
+  const withStones = weighs || filters.diamond_type !== undefined;
   const { rows } = await pool.query<Bucket>(
     `select ${part} as part, l.state, count(*)::int as pieces, ${weighs ? 'sum(s.carat)' : 'null'} as carats, sum(l.amount) as amount
        from ${countedTables(list, { withStones })} where ${where} group by 1, 2`,
@@ -73,7 +73,7 @@ async function invoicesOf(
   { business_id, diamond_type, ...place }: Counted,
   moments: readonly Date[],
 ): Promise<Pick<Bucket, 'part' | 'pieces'>[]> {
-  const where = new Where();
+  const where = new WhereClause();
   const part = cutAt(where, 'i.created_at', moments);
   addInvoiceScope(where, session.actor);
   if (business_id) where.add((p) => `i.business_id = ${p}`, business_id);
@@ -92,10 +92,10 @@ async function invoicesOf(
   return rows;
 }
 
-function cutAt(where: Where, at: string, moments: readonly Date[]): string {
+function cutAt(where: WhereClause, at: string, moments: readonly Date[]): string {
   where.add((p) => `${at} >= ${p}`, moments[0]);
   where.add((p) => `${at} < ${p}`, moments.at(-1));
-  return `width_bucket(${at}, ${where.place(moments)}::timestamptz[])`;
+  return `width_bucket(${at}, ${where.bind(moments)}::timestamptz[])`;
 }
 
 /** Sums the buckets between two of the moments. */
@@ -125,7 +125,7 @@ export function figuresBetween(
 function sizeOf(buckets: readonly Bucket[]): Figures['sold'] {
   const sum = (of: 'carats' | 'amount', digits: number): number => {
     const whole = buckets.reduce((total, bucket) => total + wholeOf(bucket[of], digits), 0);
-    return decimal(decimalOf(whole, digits));
+    return parseDecimal(decimalOf(whole, digits));
   };
   return {
     pieces: buckets.reduce((total, { pieces }) => total + pieces, 0),

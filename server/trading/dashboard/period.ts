@@ -1,5 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { daysLater, firstOfMonth } from './span.ts';
+import { addDays, firstOfMonth } from './span.ts';
 
 export type PeriodLength = components['schemas']['PerformanceLength'];
 
@@ -30,19 +30,19 @@ export function periodOf(length: PeriodLength, day: string): Period {
       : everyDays(startDate, after, length === 'quarter' ? WEEK : 1);
   return {
     startDate,
-    endDate: daysLater(after, -1),
+    endDate: addDays(after, -1),
     parts: begins.map((begin, place) => ({
       startDate: begin,
-      endDate: daysLater(begins[place + 1] ?? after, -1),
+      endDate: addDays(begins[place + 1] ?? after, -1),
     })),
   };
 }
 
 export const periodBefore = (length: PeriodLength, { startDate }: Period): Period =>
-  periodOf(length, daysLater(startDate, -1));
+  periodOf(length, addDays(startDate, -1));
 
 function everyDays(from: string, before: string, days: number): string[] {
   const found: string[] = [];
-  for (let day = from; day < before; day = daysLater(day, days)) found.push(day);
+  for (let day = from; day < before; day = addDays(day, days)) found.push(day);
   return found;
 }

@@ -3,14 +3,14 @@ import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Reader } from '../lines/line-list.ts';
 import type { Searched } from '../searches/count-searches.ts';
-import type { SearchesAsked } from './searches-asked.ts';
+import type { SearchStatsFilter } from './searches-asked.ts';
 import {
+  countSearchesByCompany,
+  countSearchesByHour,
+  countSearchesByValue,
   type SearchesOfHour,
-  searchesByCompany,
-  searchesByHour,
-  searchesByValue,
 } from './searches-made.ts';
-import { type Days, daysLater } from './span.ts';
+import { addDays, type Days } from './span.ts';
 
 type Schemas = components['schemas'];
 type Values = Schemas['SearchDaywise']['SHAPE'];
@@ -19,20 +19,20 @@ const HOURS = 24;
 const DATE = 'YYYY-MM-DD'.length;
 
 /** Reads search activity within these days, by hour and by filter value. */
-export async function searchDaywise(
+export async function readSearchDaywise(
   reader: Reader,
-  asked: SearchesAsked & Required<Days>,
+  filters: SearchStatsFilter & Required<Days>,
 ): Promise<Schemas['SearchDaywise']> {
-  const { startDate, endDate } = asked;
+  const { startDate, endDate } = filters;
   const [made, companies, count, names] = await Promise.all([
-    searchesByHour(reader, asked),
-    searchesByCompany(reader, asked),
-    searchesByValue(reader, asked),
+    countSearchesByHour(reader, filters),
+    countSearchesByCompany(reader, filters),
+    countSearchesByValue(reader, filters),
     attributeNames(reader.pool),
   ]);
   /** Lists all displayed values. Hidden values appear only if a search used them. */
   const valuesOf = (list: Searched): Values =>
-    (names.choices()[masterOf(list, asked)] ?? [])
+    (names.choices()[masterOf(list, filters)] ?? [])
       .map(({ code, name, is_display }) => ({
         code,
         name,
@@ -49,7 +49,7 @@ export async function searchDaywise(
       hour,
       searches: sumOf(made.filter((one) => one.hour === hour)).searches,
     })),
-    days: daysOf(made, asked),
+    days: daysOf(made, filters),
     week: weekOf(made),
     SHAPE: valuesOf('SHAPE'),
     COLOR: valuesOf('COLOR'),
@@ -77,7 +77,7 @@ function daysOf(
   const named = [startDate.slice(0, DATE), endDate.slice(0, DATE), ...byDay.keys()].toSorted();
   const last = named.at(-1) ?? '';
   const days: Schemas['SearchDaywise']['days'] = [];
-  for (let day = named[0] ?? ''; day <= last; day = daysLater(day, 1))
+  for (let day = named[0] ?? ''; day <= last; day = addDays(day, 1))
     days.push({ day, ...sumOf(byDay.get(day) ?? []) });
   return days;
 }
@@ -94,5 +94,5 @@ function weekOf(made: readonly SearchesOfHour[]): Schemas['SearchDaywise']['week
 }
 
 /** Fancy colors have their own master list. */
-const masterOf = (of: Searched, { diamond_type }: SearchesAsked): string =>
+const masterOf = (of: Searched, { diamond_type }: SearchStatsFilter): string =>
   of === 'COLOR' && diamond_type === DIAMOND_TYPE.fancy ? 'FANCY' : of;

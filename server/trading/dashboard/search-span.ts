@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { type Days, daysLater, requireDays, todayIn } from './span.ts';
+import { addDays, type Days, readToday, validateDays } from './span.ts';
 
 type SearchSpan = components['schemas']['SearchSpan'];
 
@@ -13,23 +13,23 @@ const LENGTHS: Readonly<Record<SearchSpan, number>> = {
   year: 365,
 };
 /** Retention period of searches. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 const DATE = 'YYYY-MM-DD'.length;
 
 /** Returns the requested days. An open end takes its default from the span. */
-export async function searchDays(
+export async function resolveSearchDays(
   pool: pg.Pool,
   zone: string,
   { filter = 'week', startDate, endDate }: Days & { filter?: SearchSpan },
   place = '',
 ): Promise<Required<Days>> {
-  const last = endDate ?? (await todayIn(pool, zone)).today;
+  const last = endDate ?? (await readToday(pool, zone)).today;
   const days = {
-    startDate: startDate ?? daysLater(last.slice(0, DATE), 1 - LENGTHS[filter]),
+    startDate: startDate ?? addDays(last.slice(0, DATE), 1 - LENGTHS[filter]),
     endDate: last,
   };
-  requireDays(days, zone, place);
-  if (daysLater(days.startDate.slice(0, DATE), MOST_DAYS) <= last.slice(0, DATE))
-    throw refuseField(`${place}startDate`, `At most ${MOST_DAYS} days can be told at once.`);
+  validateDays(days, zone, place);
+  if (addDays(days.startDate.slice(0, DATE), MAX_DAYS) <= last.slice(0, DATE))
+    throw refuseField(`${place}startDate`, `At most ${MAX_DAYS} days can be told at once.`);
   return days;
 }

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { addPlace } from '../lines/line-condition.ts';
 import type { Reader } from '../lines/line-list.ts';
 import { SEARCHERS } from '../searches/count-searches.ts';
 import { addSearchFilters } from '../searches/search-scope.ts';
 import type { DashboardFilter } from './count-lines.ts';
 
-export interface SearchesAsked extends DashboardFilter {
+export interface SearchStatsFilter extends DashboardFilter {
   shape?: readonly string[];
   color?: readonly string[];
   clarity?: readonly string[];
@@ -19,8 +19,8 @@ export const SEARCHES = `search_made s join app_user u on u.id = s.user_id and u
   left join business b on b.id = u.business_id`;
 
 /** Restricts users `u` by business, country and associate. */
-export async function addLookers(
-  where: Where,
+export async function addUserFilter(
+  where: WhereClause,
   pool: pg.Pool,
   { business_id, ...place }: DashboardFilter,
 ): Promise<void> {
@@ -29,14 +29,14 @@ export async function addLookers(
 }
 
 /** Builds the condition on searches `s`. */
-export async function searchCondition(
+export async function buildSearchCondition(
   { pool, session }: Reader,
-  asked: SearchesAsked,
-): Promise<Where> {
-  const where = new Where();
-  addSearchFilters(where, asked, 's.at', session);
-  await addLookers(where, pool, asked);
-  const { shape = [], color = [], clarity = [], business_ids = [] } = asked;
+  filters: SearchStatsFilter,
+): Promise<WhereClause> {
+  const where = new WhereClause();
+  addSearchFilters(where, filters, 's.at', session);
+  await addUserFilter(where, pool, filters);
+  const { shape = [], color = [], clarity = [], business_ids = [] } = filters;
   if (shape.length > 0) where.add((p) => `s.shapes && ${p}::text[]`, shape);
   if (color.length > 0) where.add((p) => `s.colors && ${p}::text[]`, color);
   if (clarity.length > 0) where.add((p) => `s.clarities && ${p}::text[]`, clarity);

@@ -2,8 +2,8 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { inZone } from '../../platform/http/zone.ts';
 import type { Reader } from '../lines/line-list.ts';
 import { NAMED_VALUES, type Searched } from '../searches/count-searches.ts';
-import { type Ahead, searchRows } from './counted-ahead.ts';
-import type { SearchesAsked } from './searches-asked.ts';
+import { buildSearchRows, type Rollup } from './counted-ahead.ts';
+import type { SearchStatsFilter } from './searches-asked.ts';
 
 type Companies = components['schemas']['SearchDaywise']['companies'];
 
@@ -16,29 +16,29 @@ export interface SearchesOfHour {
   in_vain: number;
 }
 
-const BY_TIME: Ahead = {
+const BY_TIME: Rollup = {
   table: 'search_of_quarter_hour',
   columns: 's.at, s.searches, s.in_vain',
-  ofOne: 's.at, 1, case when s.found = 0 then 1 else 0 end',
+  rawColumns: 's.at, 1, case when s.found = 0 then 1 else 0 end',
 };
-const BY_VALUE: Ahead = {
+const BY_VALUE: Rollup = {
   table: 'search_of_value',
   columns: 's.list, s.code, s.searches',
-  ofOne: 'p.list, p.code, 1',
+  rawColumns: 'p.list, p.code, 1',
   joins: `cross join lateral (${NAMED_VALUES}) p`,
 };
-const BY_BUSINESS: Ahead = {
+const BY_BUSINESS: Rollup = {
   table: 'search_of_business',
   columns: 's.business_id, s.searches',
-  ofOne: 'u.business_id, 1',
+  rawColumns: 'u.business_id, 1',
 };
 
 /** Counts searches by hour; hours without searches are missing. */
-export async function searchesByHour(
+export async function countSearchesByHour(
   reader: Reader,
-  asked: SearchesAsked,
+  filters: SearchStatsFilter,
 ): Promise<SearchesOfHour[]> {
-  const { rows: found, values } = await searchRows(reader, asked, BY_TIME);
+  const { rows: found, values } = await buildSearchRows(reader, filters, BY_TIME);
   const { rows } = await reader.pool.query<SearchesOfHour>(
     `select to_char(o.hour, 'YYYY-MM-DD') as day, extract(isodow from o.hour)::int as weekday,
             extract(hour from o.hour)::int as hour, o.searches, o.in_vain
@@ -52,11 +52,11 @@ export async function searchesByHour(
 }
 
 /** Counts searches by list and value. */
-export async function searchesByValue(
+export async function countSearchesByValue(
   reader: Reader,
-  asked: SearchesAsked,
+  filters: SearchStatsFilter,
 ): Promise<(list: Searched, code: string) => number> {
-  const { rows: found, values } = await searchRows(reader, asked, BY_VALUE);
+  const { rows: found, values } = await buildSearchRows(reader, filters, BY_VALUE);
   const { rows } = await reader.pool.query<{ list: Searched; code: string; searches: number }>(
     `select f.list, f.code, sum(f.searches)::int as searches from (${found}) f (list, code, searches) group by 1, 2`,
     values,
@@ -65,15 +65,18 @@ export async function searchesByValue(
   return (list, code) => counts.get(`${list} ${code}`) ?? 0;
 }
 
-const MOST_COMPANIES = 100;
+const MAX_COMPANIES = 100;
 
 /** Returns the businesses with the most searches. */
-export async function searchesByCompany(reader: Reader, asked: SearchesAsked): Promise<Companies> {
-  const { rows: found, values } = await searchRows(reader, asked, BY_BUSINESS);
+export async function countSearchesByCompany(
+  reader: Reader,
+  filters: SearchStatsFilter,
+): Promise<Companies> {
+  const { rows: found, values } = await buildSearchRows(reader, filters, BY_BUSINESS);
   const { rows } = await reader.pool.query<Companies[number]>(
     `select b.id as business_id, b.company_name, o.searches
        from (select f.business_id, sum(f.searches)::int as searches from (${found}) f (business_id, searches) group by 1) o
-       join business b on b.id = o.business_id order by 3 desc, 2, 1 limit ${MOST_COMPANIES}`,
+       join business b on b.id = o.business_id order by 3 desc, 2, 1 limit ${MAX_COMPANIES}`,
     values,
   );
   return rows;
@@ -82,11 +85,11 @@ export async function searchesByCompany(reader: Reader, asked: SearchesAsked): P
 /** Counts searches and the businesses behind them. */
 export async function countSearched(
   { pool, session }: Reader,
-  asked: SearchesAsked,
+  filters: SearchStatsFilter,
 ): Promise<{ times: number; clients: number }> {
   const [times, clients] = await Promise.all([
-    searchRows({ pool, session }, asked, BY_TIME),
-    searchRows({ pool, session }, asked, BY_BUSINESS),
+    buildSearchRows({ pool, session }, filters, BY_TIME),
+    buildSearchRows({ pool, session }, filters, BY_BUSINESS),
   ]);
   const [made, by] = await Promise.all([
     pool.query<{ times: number }>(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
@@ -9,8 +9,11 @@ const TODAY = statement(
 );
 
 /** Returns the database time and the present day in a time zone. */
-export async function todayIn(pool: pg.Pool, zone: string): Promise<{ now: Date; today: string }> {
-  const { rows } = await ask(pool, TODAY, [zone]);
+export async function readToday(
+  pool: pg.Pool,
+  zone: string,
+): Promise<{ now: Date; today: string }> {
+  const { rows } = await runStatement(pool, TODAY, [zone]);
   if (!rows[0]) throw new Error('the database does not say what day it is');
   return rows[0];
 }
@@ -18,15 +21,15 @@ export async function todayIn(pool: pg.Pool, zone: string): Promise<{ now: Date;
 const DAY_LENGTH = 24 * 60 * 60 * 1000;
 const DATE = 'YYYY-MM-DD'.length;
 
-const writtenDay = (at: number): string => new Date(at).toISOString().slice(0, DATE);
+const formatDay = (at: number): string => new Date(at).toISOString().slice(0, DATE);
 
 /** Adds days to an ISO date. */
-export const daysLater = (day: string, days: number): string =>
-  writtenDay(Date.parse(day) + days * DAY_LENGTH);
+export const addDays = (day: string, days: number): string =>
+  formatDay(Date.parse(day) + days * DAY_LENGTH);
 
 /** Returns the first day of a month. The month is zero-based and may overflow into another year. */
 export const firstOfMonth = (year: number, month: number): string =>
-  writtenDay(Date.UTC(year, month, 1));
+  formatDay(Date.UTC(year, month, 1));
 
 export interface Days {
   startDate?: string;
@@ -34,7 +37,7 @@ export interface Days {
 }
 
 /** Throws if a day does not exist or the range ends before it begins. */
-export function requireDays({ startDate, endDate }: Days, zone: string, place = ''): void {
+export function validateDays({ startDate, endDate }: Days, zone: string, place = ''): void {
   const from = startDate === undefined ? null : dayStart(`${place}startDate`, startDate, zone);
   const to = endDate === undefined ? null : dayEnd(`${place}endDate`, endDate, zone);
   if (from && to && from >= to)
@@ -42,14 +45,14 @@ export function requireDays({ startDate, endDate }: Days, zone: string, place = 
 }
 
 /** Returns the filters unchanged if they have days, else with the last `days` days. */
-export async function lastDays<Asked extends Days>(
+export async function withDefaultDays<Filters extends Days>(
   pool: pg.Pool,
   zone: string,
-  asked: Asked,
+  filters: Filters,
   days: number,
-): Promise<Asked> {
-  requireDays(asked, zone);
-  if (asked.startDate !== undefined || asked.endDate !== undefined) return asked;
-  const { today: endDate } = await todayIn(pool, zone);
-  return { ...asked, startDate: daysLater(endDate, 1 - days), endDate };
+): Promise<Filters> {
+  validateDays(filters, zone);
+  if (filters.startDate !== undefined || filters.endDate !== undefined) return filters;
+  const { today: endDate } = await readToday(pool, zone);
+  return { ...filters, startDate: addDays(endDate, 1 - days), endDate };
 }

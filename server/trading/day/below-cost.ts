@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { APPROVAL, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { costPrice } from '../../stock/prices/stone-price.ts';
@@ -8,11 +8,11 @@ import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import type { QueueName } from './day-queues.ts';
 
 /** SQL for the live lines of documents $1 of one kind, with the columns that price a stone. */
-const linesOf = (table: string, number: string, isMeant: string, joins = ''): string =>
+const linesOf = (table: string, number: string, condition: string, joins = ''): string =>
   `select ${number} as number, l.business_id, l.amount, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat,
           s.disc, s.price_per_ct, s.total_amt
      from ${table} l ${joins} join stone s on s.id = l.stone_id
-    where ${isMeant} and ${number} = any($1)`;
+    where ${condition} and ${number} = any($1)`;
 
 const LINES = {
   requests: statement(
@@ -48,7 +48,10 @@ export async function countBelowCost(
   const counts = new Map<string, number>();
   const numbers = tasks.flatMap(({ number }) => number ?? []);
   if (!hasLines(name) || numbers.length === 0) return () => 0;
-  const [book, { rows }] = await Promise.all([priceBook(pool), ask(pool, LINES[name], [numbers])]);
+  const [book, { rows }] = await Promise.all([
+    priceBook(pool),
+    runStatement(pool, LINES[name], [numbers]),
+  ]);
   for (const line of rows) {
     if (wholeOf(line.amount, DIGITS.money) >= costPrice(book, line).amount) continue;
     const key = keyOf(line);

@@ -5,7 +5,7 @@ import {
   RETURN_CHECK_STATUS,
 } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { EXPOSURE, IS_OVER_LIMIT, OVER_SINCE, overBy } from '../exposure/limits.ts';
+import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/limits.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import { IS_OVERDUE } from '../memos/memo-documents.ts';
 
@@ -56,7 +56,7 @@ const CHECKS = `select c.id, s.stock_no as number, ${OF_CLIENT}, m.memo_no as ab
  where c.state = ${RETURN_CHECK_STATUS.waiting.code} and ${OF_CALLER}`;
 
 const LIMITS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, null::numeric as carat, ${EXPOSURE} as amount, ${OVER_SINCE} as at,
-       null::text as about, b.credit_limit, ${overBy('b.credit_limit', EXPOSURE)} as over_by, null::uuid as made_by
+       null::text as about, b.credit_limit, ${excessAmount('b.credit_limit', EXPOSURE)} as over_by, null::uuid as made_by
   from business b where ${IS_OVER_LIMIT} and ${OF_CALLER}`;
 
 const page = (tasks: string): string =>

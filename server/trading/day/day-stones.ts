@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { attributeNames, namesOf } from '../../stock/stones/attribute-names.ts';
 
 type DayStone = components['schemas']['DayStone'];
@@ -19,14 +19,17 @@ export async function dayStones(
   stockNos: readonly string[],
 ): Promise<ReadonlyMap<string, DayStone>> {
   if (stockNos.length === 0) return new Map();
-  const [names, { rows }] = await Promise.all([attributeNames(pool), ask(pool, READ, [stockNos])]);
+  const [names, { rows }] = await Promise.all([
+    attributeNames(pool),
+    runStatement(pool, READ, [stockNos]),
+  ]);
   return new Map(
     rows.map((row) => [
       row.stock_no,
       {
         ...row,
         shape: names.name(row.shape) ?? '',
-        carat: decimal(row.carat),
+        carat: parseDecimal(row.carat),
         ...namesOf(names, row, NAMED),
       },
     ]),

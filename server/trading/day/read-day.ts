@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import * as calls from '../../../src/common/access/calls.gen.ts';
-import { type Asked, type Caller, mayCall } from '../../../src/common/access/may-call.ts';
+import { type Caller, mayCall, type Requirement } from '../../../src/common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask } from '../../platform/db/statement.ts';
+import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import { countBelowCost } from './below-cost.ts';
@@ -21,26 +21,26 @@ const { administrator, associate, qualityControl } = ROLE;
  * roles, so that the machine can explain its refusal.
  */
 const DECIDED_BY: Readonly<
-  Record<QueueName, { readonly asked: Asked; readonly roles: readonly RoleCode[] }>
+  Record<QueueName, { readonly call: Requirement; readonly roles: readonly RoleCode[] }>
 > = {
-  requests: { asked: calls.approveStones, roles: [administrator, qualityControl] },
-  kyc: { asked: calls.updateBusinessDocuments, roles: [administrator, qualityControl] },
-  holds: { asked: calls.releaseHold, roles: [administrator, associate, qualityControl] },
-  memos: { asked: calls.receiveMemo, roles: [administrator, associate] },
-  checks: { asked: calls.passReturnChecks, roles: [administrator, qualityControl] },
-  limits: { asked: calls.issueMemo, roles: [administrator, associate] },
+  requests: { call: calls.approveStones, roles: [administrator, qualityControl] },
+  kyc: { call: calls.updateBusinessDocuments, roles: [administrator, qualityControl] },
+  holds: { call: calls.releaseHold, roles: [administrator, associate, qualityControl] },
+  memos: { call: calls.receiveMemo, roles: [administrator, associate] },
+  checks: { call: calls.passReturnChecks, roles: [administrator, qualityControl] },
+  limits: { call: calls.issueMemo, roles: [administrator, associate] },
 };
 
 /** Operations that decide which queues a caller sees. */
-export const DAY_CALLS = Object.values(DECIDED_BY).map(({ asked }) => asked);
+export const DAY_CALLS = Object.values(DECIDED_BY).map(({ call }) => call);
 
 const NAMES = Object.keys(QUEUES) as QueueName[];
 
 /** Returns the queues in which the caller decides, in working order. */
 export const queuesOf = (caller: Caller): QueueName[] =>
   NAMES.filter((name) => {
-    const { asked, roles } = DECIDED_BY[name];
-    return roles.includes(caller.role_id) && mayCall(caller, asked);
+    const { call, roles } = DECIDED_BY[name];
+    return roles.includes(caller.role_id) && mayCall(caller, call);
   });
 
 /** Reads one page of a queue with the totals of the whole queue. */
@@ -53,8 +53,8 @@ export async function readQueue(
   const { actor } = session;
   const ofAssociate = actor.role === ROLE.associate ? actor.id : null;
   const [found, summed] = await Promise.all([
-    ask(pool, QUEUES[name].page, [ofAssociate, size, offset]),
-    ask(pool, QUEUES[name].sums, [ofAssociate]),
+    runStatement(pool, QUEUES[name].page, [ofAssociate, size, offset]),
+    runStatement(pool, QUEUES[name].sums, [ofAssociate]),
   ]);
   const [sums] = summed.rows;
   if (!sums) throw new Error('sums came back without a row');
@@ -67,14 +67,14 @@ export async function readQueue(
     queue: name,
     left: sums.left,
     pieces: sums.pieces,
-    amount: decimalOrNull(sums.amount),
+    amount: parseDecimalOrNull(sums.amount),
     oldest_at: sums.oldest_at?.toISOString() ?? null,
     tasks: found.rows.map(({ made_by, carat, amount, credit_limit, over_by, at, ...task }) => ({
       ...task,
-      carat: decimalOrNull(carat),
-      amount: decimalOrNull(amount),
-      credit_limit: decimalOrNull(credit_limit),
-      over_by: decimalOrNull(over_by),
+      carat: parseDecimalOrNull(carat),
+      amount: parseDecimalOrNull(amount),
+      credit_limit: parseDecimalOrNull(credit_limit),
+      over_by: parseDecimalOrNull(over_by),
       at: at.toISOString(),
       is_mine: made_by === actor.id,
       stone: stones.get(task.number ?? '') ?? null,

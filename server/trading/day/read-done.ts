@@ -8,17 +8,17 @@ import { kycDocumentWorkflow } from '../../../src/machines/workflows/kyc-documen
 import { memoLineWorkflow } from '../../../src/machines/workflows/memo-line.ts';
 import { returnCheckWorkflow } from '../../../src/machines/workflows/return-check.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type DayDone = components['schemas']['DayDone'];
 type DayAct = DayDone['acts'][number];
 
 /** Part of a workflow: the participles of its events. */
-interface Told<Words extends Readonly<Record<string, string>>> {
+interface WorkflowWords<Words extends Readonly<Record<string, string>>> {
   readonly participles: Words;
 }
 /** Events whose participle is a decision in the contract. */
-type Deciding<Words> = {
+type DecisionEvent<Words> = {
   [Event in keyof Words]: Words[Event] extends DayAct['did'] ? Event : never;
 }[keyof Words] &
   string;
@@ -38,13 +38,13 @@ interface Decided {
 
 /** An unknown event, or a participle that the contract lacks, does not compile. */
 const decided = <const Words extends Readonly<Record<string, string>>>(
-  { participles }: Told<Words>,
+  { participles }: WorkflowWords<Words>,
   {
     by,
     until,
     ...place
   }: Pick<Decided, 'queue' | 'number' | 'about' | 'from'> & {
-    readonly by: readonly Deciding<Words>[];
+    readonly by: readonly DecisionEvent<Words>[];
     readonly until: readonly EventOf<Words>[];
   },
 ): Decided => ({
@@ -138,14 +138,14 @@ const READ = statement(
  * Reads the decisions of a person since a moment. Stones of one document decided in one request
  * form one decision.
  */
-export async function readDone(
+export async function readDecisions(
   pool: pg.Pool,
   { actor }: Session,
   since: Date,
   size: number,
 ): Promise<DayDone> {
   const ofAssociate = actor.role === ROLE.associate ? actor.id : null;
-  const { rows } = await ask(pool, READ, [actor.id, since, ofAssociate, size]);
+  const { rows } = await runStatement(pool, READ, [actor.id, since, ofAssociate, size]);
   return {
     done: rows[0]?.done ?? 0,
     acts: rows.map(({ done: _, id, event, queue, at, ...act }) => ({

@@ -3,7 +3,7 @@ import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 
 const READ = statement(
@@ -16,12 +16,12 @@ const READ = statement(
  * Creates a session with the stock and prices of the trading client. An associate may place a
  * demand, but the client's view determines the matches.
  */
-export async function clientEyes(
+export async function readTradingClientSession(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
   placedBy: UserId,
 ): Promise<Session> {
-  const { rows } = await ask(db, READ, [businessId]);
+  const { rows } = await runStatement(db, READ, [businessId]);
   const [client] = rows;
   if (!client) throw new Error('a demand has no client');
   return {

@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { isOfContent } from '../../platform/http/refusal.ts';
+import { isRequestFault } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { Viewer } from '../searches/run-saved.ts';
 import type { SavedFilter } from '../searches/saved-filter.ts';
@@ -8,7 +8,7 @@ import type { SavedFilter } from '../searches/saved-filter.ts';
 type FigureRange = components['schemas']['FigureRange'];
 
 /** Criteria that decide which stones match. */
-export interface Wish {
+export interface DemandCriteria {
   filter: SavedFilter;
   target_ppc: string | null;
   target_disc: string | null;
@@ -18,7 +18,11 @@ export interface Wish {
  * Builds the search for available stones that match at the target price. Returns null if the price
  * range starts above the target.
  */
-export function fittingFilter({ filter, target_ppc, target_disc }: Wish): SavedFilter | null {
+export function buildMatchFilter({
+  filter,
+  target_ppc,
+  target_disc,
+}: DemandCriteria): SavedFilter | null {
   const ranges = {
     ...(target_ppc === null ? {} : { markup_ppc: atMost(target_ppc, filter.markup_ppc) }),
     ...(target_disc === null ? {} : { markup_disc: atMost(target_disc, filter.markup_disc) }),
@@ -33,25 +37,25 @@ const atMost = (target: string, { from, to = Infinity }: FigureRange = {}) => ({
 });
 
 /** Returns those stock numbers that match. */
-export async function fittingStones(
+export async function findMatchingStones(
   viewer: Viewer,
-  wish: Wish,
+  wish: DemandCriteria,
   stockNumbers: readonly string[],
 ): Promise<string[]> {
-  const filter = fittingFilter(wish);
+  const filter = buildMatchFilter(wish);
   if (filter === null) return [];
   const named = filter.stock_numbers;
-  const asked = named ? stockNumbers.filter((number) => named.includes(number)) : stockNumbers;
-  if (asked.length === 0) return [];
+  const candidates = named ? stockNumbers.filter((number) => named.includes(number)) : stockNumbers;
+  if (candidates.length === 0) return [];
   try {
     const { data } = await findPage(
       viewer,
       {
         ...filter,
-        stock_numbers: [...asked],
+        stock_numbers: [...candidates],
         facets: [],
         page: 1,
-        size: asked.length,
+        size: candidates.length,
       },
       {},
     );
@@ -59,7 +63,7 @@ export async function fittingStones(
   } catch (error) {
     // The filter contains a value that no longer exists. It matches nothing, and other demands
     // continue.
-    if (isOfContent(error)) return [];
+    if (isRequestFault(error)) return [];
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { type NameOf, namesFor } from '../../people/accounts/person-names.ts';
+import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
-import { decimalOrNull } from '../../platform/db/decimal.ts';
-import { escapeLike, Where } from '../../platform/db/where.ts';
+import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { escapeLike, WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 
 type Demand = components['schemas']['Demand'];
@@ -20,10 +20,10 @@ interface DemandRow
 
 const SHOWN = 100;
 const FROM = 'from demand d join business b on b.id = d.business_id';
-const name = (id: string, nameOf: NameOf): string =>
+const name = (id: string, nameOf: NameSql): string =>
   `(select ${nameOf('u')} from app_user u where u.id = ${id})`;
 const columns = (
-  nameOf: NameOf,
+  nameOf: NameSql,
 ): string => `d.id, d.demand_no, d.state as status, d.name, d.note, d.filter, d.quantity, d.target_ppc, d.target_disc, d.until,
   d.business_id, b.company_name, b.associate_id, ${name('d.placed_by', nameOf)} as placed_by, ${name('d.closed_by', nameOf)} as closed_by,
   (select count(*)::int from demand_match m where m.demand_id = d.id) as matches,
@@ -38,7 +38,7 @@ export async function readDemands(
 ): Promise<{ demands: Demand[]; count: number }> {
   const { status, clientId, page } = question;
   const term = escapeLike(question.search?.trim() ?? '');
-  const where = new Where();
+  const where = new WhereClause();
   addScope(where, session);
   if (status) where.add((p) => `d.state = ${p}`, status);
   if (clientId)
@@ -57,7 +57,7 @@ export async function readDemands(
       where.values,
     ),
     pool.query<DemandRow>(
-      `select ${columns(namesFor(session.actor))} ${FROM} where ${where} order by d.created_at desc, d.id limit ${page.size} offset ${page.offset}`,
+      `select ${columns(createNameSql(session.actor))} ${FROM} where ${where} order by d.created_at desc, d.id limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
   ]);
@@ -69,11 +69,11 @@ export async function demandOf(
   { pool, session }: { pool: pg.Pool; session: Session },
   id: string,
 ): Promise<Demand | null> {
-  const where = new Where();
+  const where = new WhereClause();
   addScope(where, session);
   where.add((p) => `d.id = ${p}`, id);
   const { rows } = await pool.query<DemandRow>(
-    `select ${columns(namesFor(session.actor))} ${FROM} where ${where}`,
+    `select ${columns(createNameSql(session.actor))} ${FROM} where ${where}`,
     where.values,
   );
   return rows[0] ? demand(rows[0]) : null;
@@ -88,8 +88,8 @@ const demand = ({
   ...row
 }: DemandRow): Demand => ({
   ...row,
-  target_ppc: decimalOrNull(target_ppc),
-  target_disc: decimalOrNull(target_disc),
+  target_ppc: parseDecimalOrNull(target_ppc),
+  target_disc: parseDecimalOrNull(target_disc),
   created_at: created_at.toISOString(),
   matched_at: matched_at?.toISOString() ?? null,
   ended_at: ended_at?.toISOString() ?? null,

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { cursorRows } from '../../platform/db/cursor-rows.ts';
+import { streamQuery } from '../../platform/db/cursor-rows.ts';
 import { csvLine } from '../../platform/export/csv-line.ts';
 import { FACT_COLUMNS, factsOf } from '../audit/act-facts.ts';
 import { actWords } from '../audit/acts/acts.ts';
-import { type AuditFilter, auditWhere } from '../audit/audit-filter.ts';
+import { type AuditFilter, buildAuditCondition } from '../audit/audit-filter.ts';
 import {
   AUDIT_COLUMNS,
   type AuditRow,
@@ -40,11 +40,11 @@ export async function openAudit(
   session: Session,
 ): Promise<Download | null> {
   if (!(await mayCallNow(pool, session.actor, 'exportAuditLogs'))) return null;
-  const where = await auditWhere(pool, session, filter);
+  const where = await buildAuditCondition(pool, session, filter);
   const text = `select ${AUDIT_COLUMNS}, ${FACT_COLUMNS}, ${CHANGES} as changes, first.*
     from audit_entry a left join app_user u on u.id = a.actor_id ${FIRST_MOVED}
     where ${where} order by a.id`;
-  const rows = worded(pool, cursorRows<StoredRow>(pool, text, where.values));
+  const rows = worded(pool, streamQuery<StoredRow>(pool, text, where.values));
   return format === 'csv'
     ? { name: 'audit-log.csv', mime: 'text/csv', stream: Readable.from(csvOf(rows)) }
     : { name: 'audit-log.jsonl', mime: 'application/jsonl', stream: Readable.from(linesOf(rows)) };

@@ -2,12 +2,12 @@ import { REGISTRATION } from '../../../src/machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import {
+  buildCustomersWhere,
   type CustomerFilters,
-  customersOrder,
-  customersWhere,
+  customersOrderSql,
 } from '../../people/customers/filters.ts';
 import { SIGN_IN_COLUMNS } from '../../people/customers/rows.ts';
-import { cursorRows } from '../../platform/db/cursor-rows.ts';
+import { streamQuery } from '../../platform/db/cursor-rows.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import type { Download, DownloadTools } from './download.ts';
 
@@ -97,15 +97,15 @@ export async function customersWorkbook(
   session: Session,
 ): Promise<Download | null> {
   if (!(await mayCallNow(pool, session.actor, 'exportCustomers'))) return null;
-  const where = customersWhere(filters, session);
-  const text = `${READ} where ${where} order by ${customersOrder(filters)}`;
+  const where = buildCustomersWhere(filters, session);
+  const text = `${READ} where ${where} order by ${customersOrderSql(filters)}`;
   return {
     name: 'customers.xlsx',
     mime: MIME,
     stream: streamXlsx({
       sheet: 'Customers',
       columns: COLUMNS,
-      rows: cursorRows<DetailRecord>(pool, text, where.values),
+      rows: streamQuery<DetailRecord>(pool, text, where.values),
     }),
   };
 }

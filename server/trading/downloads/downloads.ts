@@ -13,7 +13,7 @@ import type { Download, DownloadTools } from './download.ts';
 import { type EventLogToDownload, openEventLog } from './event-log.ts';
 import { type InvoiceToPrint, openInvoice, openInvoices } from './invoices.ts';
 import { openLines } from './lines.ts';
-import { type ImportToGiveBack, openStockImport } from './stock-imports.ts';
+import { type ImportDownload, openStockImport } from './stock-imports.ts';
 import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
 import { openTrack, type TrackToPrint } from './track.ts';
@@ -30,7 +30,7 @@ export interface DownloadParams {
   lines: ListPrint;
   memo: { memo_id: MemoId };
   conformance: { run_id: ConformanceRunId };
-  stockImport: ImportToGiveBack;
+  stockImport: ImportDownload;
   stones: StonesToDownload;
   track: TrackToPrint;
 }

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { atOneMoment } from '../../platform/db/cursor-rows.ts';
-import type { Where } from '../../platform/db/where.ts';
-import { type LogFilter, type LogFormat, logWhere } from '../event-log/log-filter.ts';
-import { ocelJson } from '../event-log/ocel-json.ts';
+import { withSnapshot } from '../../platform/db/cursor-rows.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
+import { buildLogCondition, type LogFilter, type LogFormat } from '../event-log/log-filter.ts';
+import { streamOcelJson } from '../event-log/ocel-json.ts';
 import { writeOcelSqlite } from '../event-log/ocel-sqlite.ts';
-import { xes } from '../event-log/xes.ts';
+import { streamXes } from '../event-log/xes.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 export interface EventLogToDownload {
@@ -19,11 +19,18 @@ export interface EventLogToDownload {
   format: LogFormat;
 }
 
-type Pieces = (client: pg.PoolClient, where: Where) => AsyncIterable<string | Uint8Array>;
-const FORMATS: Readonly<Record<LogFormat, { name: string; mime: string; pieces: Pieces }>> = {
-  'ocel-json': { name: 'culet-ocel.json', mime: 'application/json', pieces: ocelJson },
-  'ocel-sqlite': { name: 'culet-ocel.sqlite', mime: 'application/vnd.sqlite3', pieces: ocelSqlite },
-  xes: { name: 'culet.xes', mime: 'application/xml', pieces: xes },
+type LogWriter = (
+  connection: pg.PoolClient,
+  where: WhereClause,
+) => AsyncIterable<string | Uint8Array>;
+const FORMATS: Readonly<Record<LogFormat, { name: string; mime: string; pieces: LogWriter }>> = {
+  'ocel-json': { name: 'culet-ocel.json', mime: 'application/json', pieces: streamOcelJson },
+  'ocel-sqlite': {
+    name: 'culet-ocel.sqlite',
+    mime: 'application/vnd.sqlite3',
+    pieces: streamOcelSqlite,
+  },
+  xes: { name: 'culet.xes', mime: 'application/xml', pieces: streamXes },
 };
 
 /**
@@ -37,17 +44,20 @@ export async function openEventLog(
 ): Promise<Download | null> {
   if (!(await mayCallNow(pool, session.actor, 'exportEventLog'))) return null;
   const { name, mime, pieces } = FORMATS[format];
-  const where = logWhere(session, filter);
-  const stream = Readable.from(atOneMoment(pool, (client) => pieces(client, where)));
+  const where = buildLogCondition(session, filter);
+  const stream = Readable.from(withSnapshot(pool, (connection) => pieces(connection, where)));
   return { name, mime, stream };
 }
 
 /** SQLite cannot be streamed: writes a temporary file, sends it, and always deletes it. */
-async function* ocelSqlite(client: pg.PoolClient, where: Where): AsyncGenerator<Uint8Array> {
+async function* streamOcelSqlite(
+  connection: pg.PoolClient,
+  where: WhereClause,
+): AsyncGenerator<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-ocel-'));
   try {
     const place = path.join(folder, 'log.sqlite');
-    await writeOcelSqlite(client, where, place);
+    await writeOcelSqlite(connection, where, place);
     yield* createReadStream(place) as AsyncIterable<Uint8Array>;
   } finally {
     await rm(folder, { recursive: true, force: true });

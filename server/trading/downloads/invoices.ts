@@ -4,7 +4,7 @@ import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
-import { creditNotePaper, invoicePaper } from '../invoices/print-invoice.ts';
+import { buildCreditNotePrint, buildInvoicePrint } from '../invoices/print-invoice.ts';
 import { readInvoice } from '../invoices/read-invoice.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
 import type { LineRow } from '../lines/line-list.ts';
@@ -33,7 +33,7 @@ export async function openInvoice(
   return {
     name: `${note ? note.credit_note_no : invoice.invoice_no}.pdf`,
     mime: 'application/pdf',
-    stream: streamPdf(note ? creditNotePaper(invoice, note) : invoicePaper(invoice)),
+    stream: streamPdf(note ? buildCreditNotePrint(invoice, note) : buildInvoicePrint(invoice)),
     inline: true,
   };
 }

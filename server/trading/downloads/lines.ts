@@ -1,6 +1,6 @@
 import type { Session } from '../../people/accounts/session.ts';
 import { type ListPrint, printList } from '../lines/print-list.ts';
-import { readableLists } from '../lines/readable-lists.ts';
+import { readReadableLists } from '../lines/readable-lists.ts';
 import { streamListPdf } from '../pdf/list-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
@@ -10,7 +10,7 @@ export async function openLines(
   print: ListPrint,
   session: Session,
 ): Promise<Download | null> {
-  if (!(await readableLists(pool, session))(print.list)) return null;
+  if (!(await readReadableLists(pool, session))(print.list)) return null;
   return {
     name: `${print.list}-${print.filter.currentTab ?? 'all'}.pdf`,
     mime: 'application/pdf',

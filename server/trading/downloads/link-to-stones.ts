@@ -2,7 +2,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { countFound } from '../../stock/search/find-all-pages.ts';
 import type { DownloadTools } from './download.ts';
-import { MOST_STONES, type StonesToDownload } from './stones.ts';
+import { MAX_STONES, type StonesToDownload } from './stones.ts';
 import { issueTicket } from './tickets.ts';
 
 const KIND = { xlsx: 'A workbook', pdf: 'A PDF' } as const;
@@ -11,20 +11,20 @@ const KIND = { xlsx: 'A workbook', pdf: 'A PDF' } as const;
  * Creates a download link for the stones of a filter. Runs the search first, so an invalid, empty
  * or oversized filter fails at once. Errors refer to the request field `field`.
  */
-export async function linkToStones(
+export async function createStoneDownloadLink(
   call: DownloadTools & { session: Session; publicAddress: () => string },
-  asked: Omit<StonesToDownload, 'origin'>,
+  request: Omit<StonesToDownload, 'origin'>,
   field: string,
 ): Promise<string> {
-  const { format, filter } = asked;
+  const { format, filter } = request;
   const count = await countFound(call, filter);
-  const most = MOST_STONES[format];
+  const most = MAX_STONES[format];
   if (count === 0) throw refuseField(field, 'No stone matches.');
   if (count > most)
     throw refuseField(
       field,
       `${KIND[format]} holds at most ${most.toLocaleString('en-US')} stones, and ${count.toLocaleString('en-US')} match.`,
     );
-  const params = { ...asked, origin: call.publicAddress() };
+  const params = { ...request, origin: call.publicAddress() };
   return issueTicket(call.pool, call.session.actor.id, 'stones', params);
 }

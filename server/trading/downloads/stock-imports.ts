@@ -5,14 +5,14 @@ import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { cursorRows } from '../../platform/db/cursor-rows.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { streamQuery } from '../../platform/db/cursor-rows.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { csvLine } from '../../platform/export/csv-line.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import { readImport } from '../../stock/imports/read-imports.ts';
 import type { Download, DownloadTools } from './download.ts';
 
-export interface ImportToGiveBack {
+export interface ImportDownload {
   import_id: StockImportId;
   kind: 'xlsx' | 'csv';
   /** only rejected rows */
@@ -39,14 +39,14 @@ const ROWS = `select r.line, r.cells, r.outcome, r.reasons, coalesce(r.growth_ty
  */
 export async function openStockImport(
   { pool }: DownloadTools,
-  { import_id, kind, rejected }: ImportToGiveBack,
+  { import_id, kind, rejected }: ImportDownload,
   { actor }: Session,
 ): Promise<Download | null> {
   if (!(await mayCallNow(pool, actor, 'getStockImportFile'))) return null;
   const list = await readImport(pool, actor, import_id);
   if (!list) return null;
   const columns = columnsOf(await headsOf(pool, import_id));
-  const rows = cursorRows<GivenRow>(pool, ROWS, [import_id, rejected]);
+  const rows = streamQuery<GivenRow>(pool, ROWS, [import_id, rejected]);
   const name = `${list.import_no}${rejected ? '-rejected' : ''}.${kind}`;
   return kind === 'xlsx'
     ? { name, mime: XLSX, stream: streamXlsx({ sheet: list.import_no, columns, rows }) }
@@ -54,7 +54,7 @@ export async function openStockImport(
 }
 
 async function headsOf(pool: pg.Pool, id: StockImportId): Promise<readonly string[]> {
-  const { rows } = await ask(pool, HEADS, [id]);
+  const { rows } = await runStatement(pool, HEADS, [id]);
   return rows[0]?.headers ?? [];
 }
 

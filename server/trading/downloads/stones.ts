@@ -2,17 +2,17 @@ import type pg from 'pg';
 import type { BusinessId, StoneId } from '../../../src/api/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { readStonesToDraw } from '../../stock/media/read-stone-to-draw.ts';
 import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { findAllPages } from '../../stock/search/find-all-pages.ts';
 import { findPage } from '../../stock/search/find-page.ts';
-import { sharerOf } from '../../stock/share/sharer.ts';
+import { readSharer } from '../../stock/share/sharer.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
-import type { PaperColumn } from '../pdf/paper.ts';
+import type { PrintColumn } from '../pdf/paper.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
@@ -29,7 +29,7 @@ export interface StonesToDownload {
 }
 
 /** Spreadsheets are streamed. PDF pages with pictures cost render time for each stone. */
-export const MOST_STONES = { xlsx: 100_000, pdf: 300 } as const;
+export const MAX_STONES = { xlsx: 100_000, pdf: 300 } as const;
 
 const ISSUED_BY = {
   search: 'downloadStones',
@@ -42,12 +42,12 @@ export async function openStones(
   session: Session,
 ): Promise<Download | null> {
   if (!(await mayCallNow(tools.pool, session.actor, ISSUED_BY[screen]))) return null;
-  const asking = { ...tools, session };
-  if (format === 'pdf') return stoneList(asking, filter);
+  const context = { ...tools, session };
+  if (format === 'pdf') return stoneList(context, filter);
   return {
     name: 'stones.xlsx',
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    stream: stoneSheet(findAllPages(asking, filter), origin),
+    stream: stoneSheet(findAllPages(context, filter), origin),
   };
 }
 
@@ -55,15 +55,15 @@ const PICTURE_WIDTH = 48;
 const ROW_HEIGHT = 44;
 
 async function stoneList(
-  asking: DownloadTools & { session: Session },
+  context: DownloadTools & { session: Session },
   filter: StoneFilter,
 ): Promise<Download> {
-  const { pool, session } = asking;
+  const { pool, session } = context;
   const rows: StoneRow[] = [];
-  for await (const row of findAllPages(asking, filter)) {
+  for await (const row of findAllPages(context, filter)) {
     rows.push(row);
     // The stock may have grown since the link was issued.
-    if (rows.length === MOST_STONES.pdf) break;
+    if (rows.length === MAX_STONES.pdf) break;
   }
   const [drawings, reader, totals] = await Promise.all([
     readStonesToDraw(
@@ -71,7 +71,7 @@ async function stoneList(
       rows.map(({ id }) => id),
     ),
     readerOf(pool, session, filter.business_id),
-    totalsOf(asking, rows, filter.business_id),
+    totalsOf(context, rows, filter.business_id),
   ]);
   const now = new Date();
   return {
@@ -82,7 +82,7 @@ async function stoneList(
       title: 'Stones',
       number: day(now),
       about: 'Prices for',
-      client: [reader],
+      recipient: [reader],
       facts: [
         ['Date', day(now)],
         ['Stones', String(rows.length)],
@@ -100,29 +100,29 @@ async function stoneList(
 }
 
 /** Narrows the stone column to fit the picture. */
-const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PaperColumn<StoneRow>[] =>
+const withPictures = (drawings: ReadonlyMap<StoneId, StoneToDraw>): PrintColumn<StoneRow>[] =>
   STONE_COLUMNS.map(
-    (column): PaperColumn<StoneRow> =>
+    (column): PrintColumn<StoneRow> =>
       column.header === 'Stone' ? { ...column, width: column.width - PICTURE_WIDTH } : column,
   ).toSpliced(1, 0, {
     header: '',
     width: PICTURE_WIDTH,
     value: () => '',
-    draw(doc, { id }, side) {
+    draw(doc, { id }, boxSize) {
       const stone = drawings.get(id);
-      if (stone) drawStonePicture(doc, stone, side);
+      if (stone) drawStonePicture(doc, stone, boxSize);
     },
   });
 
 /** Sums through the search, as all stone totals. */
 async function totalsOf(
-  asking: DownloadTools & { session: Session },
+  context: DownloadTools & { session: Session },
   rows: readonly StoneRow[],
   businessId: BusinessId | undefined,
 ) {
   const filter = { stock_numbers: rows.map(({ stock_no }) => stock_no), facets: [] };
   const { data } = await findPage(
-    asking,
+    context,
     businessId ? { ...filter, business_id: businessId } : filter,
     { countOnly: true },
   );
@@ -139,7 +139,7 @@ async function readerOf(
   { actor }: Session,
   businessId: BusinessId | undefined,
 ): Promise<string> {
-  if (businessId === undefined) return (await sharerOf(pool, actor.id))?.name ?? '';
-  const { rows } = await ask(pool, COMPANY, [businessId]);
+  if (businessId === undefined) return (await readSharer(pool, actor.id))?.name ?? '';
+  const { rows } = await runStatement(pool, COMPANY, [businessId]);
   return rows[0]?.company_name ?? '';
 }

@@ -1,5 +1,5 @@
 import type { StoredFileId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 const FIND = statement(
@@ -12,7 +12,7 @@ export async function openStoredFile(
   { pool, storage }: DownloadTools,
   { file_id, inline = false }: { file_id: StoredFileId; inline?: boolean },
 ): Promise<Download | null> {
-  const { rows } = await ask(pool, FIND, [file_id]);
+  const { rows } = await runStatement(pool, FIND, [file_id]);
   const [file] = rows;
   if (!file) return null;
   const stream = await storage.open(file.key);

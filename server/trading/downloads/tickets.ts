@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { DownloadKind, DownloadParams } from './downloads.ts';
 
 const ISSUE = statement(
@@ -23,7 +23,7 @@ const RETURN = statement(
 const PRUNE = statement('ticket-prune', 'delete from ticket where expires_at < now()');
 
 /** Content of a ticket: the kind of download and its parameters. */
-export type Order<Kind extends DownloadKind = DownloadKind> = {
+export type TicketContent<Kind extends DownloadKind = DownloadKind> = {
   [K in Kind]: { kind: K; params: DownloadParams[K] };
 }[Kind];
 
@@ -38,7 +38,7 @@ export async function issueTicket<K extends DownloadKind>(
   params: DownloadParams[K],
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await ask(db, ISSUE, [tokenHash(ticket), userId, kind, JSON.stringify(params)]);
+  await runStatement(db, ISSUE, [tokenHash(ticket), userId, kind, JSON.stringify(params)]);
   return `/download/${ticket}`;
 }
 
@@ -46,17 +46,17 @@ export async function redeemTicket(
   pool: pg.Pool,
   userId: UserId,
   ticket: string,
-): Promise<Order | null> {
-  const { rows } = await ask(pool, REDEEM, [tokenHash(ticket), userId]);
+): Promise<TicketContent | null> {
+  const { rows } = await runStatement(pool, REDEEM, [tokenHash(ticket), userId]);
   // Safe cast: only `issueTicket` writes this column, with parameters that match the kind.
-  return (rows[0] as Order | undefined) ?? null;
+  return (rows[0] as TicketContent | undefined) ?? null;
 }
 
 /** Makes a ticket redeemable again if its download did not start. */
 export async function returnTicket(pool: pg.Pool, userId: UserId, ticket: string): Promise<void> {
-  await ask(pool, RETURN, [tokenHash(ticket), userId]);
+  await runStatement(pool, RETURN, [tokenHash(ticket), userId]);
 }
 
 export async function pruneTickets(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+  await runStatement(pool, PRUNE);
 }

@@ -1,8 +1,8 @@
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { streamListPdf } from '../pdf/list-pdf.ts';
-import { askedStones, type TrackQuestion } from '../track/asked-stones.ts';
-import { trackPages } from '../track/track-pdf.ts';
+import { resolveTrackSelection, type TrackQuestion } from '../track/asked-stones.ts';
+import { renderTrackPages } from '../track/track-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 export interface TrackToPrint extends TrackQuestion {
@@ -17,7 +17,7 @@ export async function openTrack(
   session: Session,
 ): Promise<Download | null> {
   if (!(await mayCallNow(pool, session.actor, 'exportTrackDetails'))) return null;
-  const asked = await askedStones(pool, session, question);
-  const pages = await trackPages(pool, { ...session, zone }, asked);
+  const selection = await resolveTrackSelection(pool, session, question);
+  const pages = await renderTrackPages(pool, { ...session, zone }, selection);
   return { name: 'track-report.pdf', mime: 'application/pdf', stream: streamListPdf(pages) };
 }

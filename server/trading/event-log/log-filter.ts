@@ -1,6 +1,6 @@
 import type { operations } from '../../../src/api/schema.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
@@ -9,8 +9,11 @@ export type LogFilter = Omit<Question, 'format' | '_t'>;
 export type LogFormat = NonNullable<Question['format']>;
 
 /** Builds the condition over ledger steps `l`. */
-export function logWhere({ zone }: Session, { workflow, startDate, endDate }: LogFilter): Where {
-  const where = new Where();
+export function buildLogCondition(
+  { zone }: Session,
+  { workflow, startDate, endDate }: LogFilter,
+): WhereClause {
+  const where = new WhereClause();
   const from = startDate ? dayStart('startDate', startDate, zone) : null;
   const to = endDate ? dayEnd('endDate', endDate, zone) : null;
   if (from && to && from >= to) throw refuseField('endDate', 'The end lies before the start.');

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { Where } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import { EVENT_ATTRIBUTES, EVENT_TYPES, OBJECT_ATTRIBUTES, OBJECT_TYPES } from './log-types.ts';
-import { type LogEvent, type LogObject, logEvents, logObjects } from './read-log.ts';
+import { type LogEvent, type LogObject, readLogEvents, readLogObjects } from './read-log.ts';
 
 /** OCEL 2.0 timestamp for values that hold from the beginning. */
-export const ALWAYS = '1970-01-01T00:00:00.000Z';
+export const OCEL_EPOCH = '1970-01-01T00:00:00.000Z';
 /** Minimum chunk size. Smaller chunks would each cost an event loop iteration. */
 const CHUNK = 1 << 16;
 
@@ -12,15 +12,18 @@ const CHUNK = 1 << 16;
  * Streams the log as OCEL 2.0 JSON. Events come first because their types are known only after they
  * are read.
  */
-export async function* ocelJson(client: pg.PoolClient, where: Where): AsyncGenerator<string> {
+export async function* streamOcelJson(
+  connection: pg.PoolClient,
+  where: WhereClause,
+): AsyncGenerator<string> {
   const types = new Set<string>(EVENT_TYPES);
   yield '{"events":[';
-  yield* listed(logEvents(client, where, 'by time'), (event) => {
+  yield* listed(readLogEvents(connection, where, 'by time'), (event) => {
     types.add(event.type);
     return eventJson(event);
   });
   yield '],"objects":[';
-  yield* listed(logObjects(client, where), objectJson);
+  yield* listed(readLogObjects(connection, where), objectJson);
   yield `],"eventTypes":${JSON.stringify([...types].map((name) => ({ name, attributes: EVENT_ATTRIBUTES })))}`;
   yield `,"objectTypes":${JSON.stringify(OBJECT_TYPES.map((name) => ({ name, attributes: OBJECT_ATTRIBUTES })))}}`;
 }
@@ -61,7 +64,7 @@ const objectJson = ({ id, type, number, states, relations }: LogObject): string 
     id,
     type,
     attributes: [
-      ...(number === null ? [] : [{ name: 'number', time: ALWAYS, value: number }]),
+      ...(number === null ? [] : [{ name: 'number', time: OCEL_EPOCH, value: number }]),
       ...states.map(({ at, state }) => ({ name: 'state', time: at, value: state })),
     ],
     relationships: relations,

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
-import type { Where } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import { EVENT_TYPES, OBJECT_TYPES } from './log-types.ts';
-import { ALWAYS } from './ocel-json.ts';
-import { logEvents, logObjects } from './read-log.ts';
+import { OCEL_EPOCH } from './ocel-json.ts';
+import { readLogEvents, readLogObjects } from './read-log.ts';
 
 /**
  * Tables of the OCEL 2.0 standard: common tables, and one per type, named by the map table.
@@ -27,13 +27,13 @@ const mapped = (type: string): string =>
     .join('');
 
 /** Rows written before yielding to the event loop. */
-const AT_ONCE = 500;
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+const YIELD_EVERY = 500;
+const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Writes the log as an OCEL 2.0 SQLite database to this path. */
 export async function writeOcelSqlite(
-  client: pg.PoolClient,
-  where: Where,
+  connection: pg.PoolClient,
+  where: WhereClause,
   place: string,
 ): Promise<void> {
   const file = new DatabaseSync(place, { enableForeignKeyConstraints: false });
@@ -43,15 +43,19 @@ export async function writeOcelSqlite(
     file.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma page_size = 8192;
       pragma cache_size = -65536; begin`);
     file.exec(FOR_ALL);
-    await writeEvents(file, client, where);
-    await writeObjects(file, client, where);
+    await writeEvents(file, connection, where);
+    await writeObjects(file, connection, where);
     file.exec('commit');
   } finally {
     file.close();
   }
 }
 
-async function writeEvents(file: DatabaseSync, client: pg.PoolClient, where: Where): Promise<void> {
+async function writeEvents(
+  file: DatabaseSync,
+  connection: pg.PoolClient,
+  where: WhereClause,
+): Promise<void> {
   const addType = file.prepare('insert into event_map_type values (?, ?)');
   const addEvent = file.prepare('insert into event values (?, ?)');
   const addRelation = file.prepare('insert into event_object values (?, ?, ?)');
@@ -70,20 +74,20 @@ async function writeEvents(file: DatabaseSync, client: pg.PoolClient, where: Whe
   };
   for (const type of EVENT_TYPES) rowOf(type);
   let written = 0;
-  for await (const event of logEvents(client, where, 'by time')) {
+  for await (const event of readLogEvents(connection, where, 'by time')) {
     const { id, type, at, from, to, author, role, reason, relations } = event;
     addEvent.run(id, type);
     rowOf(type).run(id, at, from, to, author, role, reason);
     for (const { objectId, qualifier } of relations) addRelation.run(id, objectId, qualifier);
     written += 1;
-    if (written % AT_ONCE === 0) await breathe();
+    if (written % YIELD_EVERY === 0) await yieldToEventLoop();
   }
 }
 
 async function writeObjects(
   file: DatabaseSync,
-  client: pg.PoolClient,
-  where: Where,
+  connection: pg.PoolClient,
+  where: WhereClause,
 ): Promise<void> {
   const addType = file.prepare('insert into object_map_type values (?, ?)');
   const addObject = file.prepare('insert into object values (?, ?)');
@@ -102,13 +106,13 @@ async function writeObjects(
     }),
   );
   let written = 0;
-  for await (const { id, type, number, states, relations } of logObjects(client, where)) {
+  for await (const { id, type, number, states, relations } of readLogObjects(connection, where)) {
     addObject.run(id, type);
     const row = typed.get(type);
-    row?.run(id, ALWAYS, null, number, null);
+    row?.run(id, OCEL_EPOCH, null, number, null);
     for (const { at, state } of states) row?.run(id, at, 'state', null, state);
     for (const { objectId, qualifier } of relations) addRelation.run(id, objectId, qualifier);
     written += 1;
-    if (written % AT_ONCE === 0) await breathe();
+    if (written % YIELD_EVERY === 0) await yieldToEventLoop();
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { fetchedRows } from '../../platform/db/cursor-rows.ts';
-import type { Where } from '../../platform/db/where.ts';
+import { fetchWithCursor } from '../../platform/db/cursor-rows.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import { stateWords } from '../audit/state-words.ts';
 import { recordsOf } from '../ledger/record-tables.ts';
 import { eventId, isWorkflow, objectId, PERSON, roleName } from './log-types.ts';
@@ -69,14 +69,14 @@ const EVENTS = `select l.id::text as id, ${utc('l.at')} as at, l.workflow, l.rec
 export type EventOrder = 'by time' | 'by record';
 
 /** Yields the steps in time order or record by record. */
-export async function* logEvents(
-  client: pg.PoolClient,
-  where: Where,
+export async function* readLogEvents(
+  connection: pg.PoolClient,
+  where: WhereClause,
   order: EventOrder,
 ): AsyncGenerator<LogEvent> {
   const by = order === 'by time' ? 'l.id' : 'l.record_id, l.id';
   const text = `${EVENTS} where ${where} order by ${by}`;
-  for await (const row of fetchedRows<Row>(client, text, where.values)) yield eventOf(row);
+  for await (const row of fetchWithCursor<Row>(connection, text, where.values)) yield eventOf(row);
 }
 
 const eventOf = (row: Row): LogEvent => ({
@@ -122,7 +122,7 @@ const DOCUMENT = `case o.type
   end`;
 
 /** Selects each object of the matching steps once, with its states in these steps. */
-const objectsOf = (where: Where): string => `
+const objectsOf = (where: WhereClause): string => `
   with wanted as materialized (select l.id as entry, l.at, l.workflow, l.record_id, l.stone_id, l.business_id, l.actor_id, l.to_state from ledger l where ${where}),
     moved as (
       select workflow collate "C" as type, record_id as id, string_agg(${STATE}, ',' order by entry) as states,
@@ -142,27 +142,30 @@ const objectsOf = (where: Where): string => `
           union all
           select n.type, n.id, null, null, null from named n where not exists (select from moved m where (m.type, m.id) = (n.type, n.id))) as o`;
 
-const AT_ONCE = 10_000;
-const ROOM = '64MB';
+const BATCH_SIZE = 10_000;
+const OBJECT_WORK_MEM = '64MB';
 
-export async function* logObjects(client: pg.PoolClient, where: Where): AsyncGenerator<LogObject> {
+export async function* readLogObjects(
+  connection: pg.PoolClient,
+  where: WhereClause,
+): AsyncGenerator<LogObject> {
   // The aggregation runs over all steps at once and spills to disk beyond this memory.
-  await client.query(`set local work_mem = '${ROOM}'`);
+  await connection.query(`set local work_mem = '${OBJECT_WORK_MEM}'`);
   let some: ObjectRow[] = [];
-  for await (const row of fetchedRows<ObjectRow>(client, objectsOf(where), where.values)) {
+  for await (const row of fetchWithCursor<ObjectRow>(connection, objectsOf(where), where.values)) {
     some.push(row);
-    if (some.length < AT_ONCE) continue;
-    yield* named(client, some);
+    if (some.length < BATCH_SIZE) continue;
+    yield* withNumbers(connection, some);
     some = [];
   }
-  yield* named(client, some);
+  yield* withNumbers(connection, some);
 }
 
-async function* named(
-  client: pg.PoolClient,
+async function* withNumbers(
+  connection: pg.PoolClient,
   rows: readonly ObjectRow[],
 ): AsyncGenerator<LogObject> {
-  const numbers = await numbersOf(client, rows);
+  const numbers = await numbersOf(connection, rows);
   for (const { type, id, states, stone_id, business_id, document } of rows) {
     const relations: Relation[] = [];
     if (stone_id !== null && type !== 'stone')
@@ -184,13 +187,13 @@ const NAMES = `select id, trim(concat(first_name, ' ', last_name)) as number fro
 
 /** Looks up the display numbers. */
 async function numbersOf(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   rows: readonly ObjectRow[],
 ): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   for (const [type, some = []] of Object.entries(Object.groupBy(rows, (row) => row.type))) {
     const text = isWorkflow(type) ? recordsOf(type, 'r.id = any($1)') : NAMES;
-    const found = await client.query<{ id: string; number: string | null }>(
+    const found = await connection.query<{ id: string; number: string | null }>(
       `select r.id, r.number from (${text}) r`,
       [some.map(({ id }) => id)],
     );

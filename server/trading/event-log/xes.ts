@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Where } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import { objectId } from './log-types.ts';
-import { type LogEvent, logEvents } from './read-log.ts';
+import { type LogEvent, readLogEvents } from './read-log.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <log xes.version="1849-2016" xes.features="" xmlns="http://www.xes-standard.org/">
@@ -17,10 +17,13 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 const CHUNK = 1 << 16;
 
 /** Streams the log as XES: one trace per record, steps in order. */
-export async function* xes(client: pg.PoolClient, where: Where): AsyncGenerator<string> {
+export async function* streamXes(
+  connection: pg.PoolClient,
+  where: WhereClause,
+): AsyncGenerator<string> {
   let chunk = HEAD;
   let trace: string | null = null;
-  for await (const event of logEvents(client, where, 'by record')) {
+  for await (const event of readLogEvents(connection, where, 'by record')) {
     const id = objectId(event.workflow, event.record);
     if (id !== trace) {
       chunk += `${trace === null ? '' : '</trace>\n'}<trace>${text('concept:name', id)}${text('workflow', event.workflow)}\n`;
@@ -43,7 +46,7 @@ function eventXml({ id, type, at, from, to, by, author, role, reason }: LogEvent
 }
 
 const text = (key: string, value: string): string =>
-  `<string key="${key}" value="${escaped(value)}"/>`;
+  `<string key="${key}" value="${escapeXml(value)}"/>`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -56,8 +59,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 /** Characters that XML 1.0 cannot represent are dropped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be left out
-const NO_LETTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-const escaped = (value: string): string =>
+const INVALID_XML_CHARS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const escapeXml = (value: string): string =>
   value
-    .replaceAll(NO_LETTERS, '')
-    .replaceAll(/[&<>"\n\r\t]/g, (letter) => ENTITIES[letter] ?? letter);
+    .replaceAll(INVALID_XML_CHARS, '')
+    .replaceAll(/[&<>"\n\r\t]/g, (char) => ENTITIES[char] ?? char);

@@ -24,14 +24,16 @@ export const OUT_ON_MEMO = sumOf(OUT_LINES);
 export const EXPOSURE = `(${EXPOSED_LINES.map(sumOf).join(' + ')})`;
 
 /** Remaining amount of a limit, at least 0. */
-export const roomLeft = (limit: string, used: string): string => `greatest(${limit} - ${used}, 0)`;
+export const remainingAmount = (limit: string, used: string): string =>
+  `greatest(${limit} - ${used}, 0)`;
 
 /** Remaining credit; null without a credit limit. */
-export const creditLeft = (limit: string, used: string): string =>
-  `case when ${limit} is not null then ${roomLeft(limit, used)} end`;
+export const remainingCredit = (limit: string, used: string): string =>
+  `case when ${limit} is not null then ${remainingAmount(limit, used)} end`;
 
 /** Amount above a limit, else 0. GREATEST ignores null, so it is 0 without a limit. */
-export const overBy = (limit: string, used: string): string => `greatest(${used} - ${limit}, 0)`;
+export const excessAmount = (limit: string, used: string): string =>
+  `greatest(${used} - ${limit}, 0)`;
 
 /** True if the exposure of a business `b` exceeds its credit limit; false without a limit. */
 export const IS_OVER_LIMIT = `(b.credit_limit is not null and ${EXPOSURE} > b.credit_limit)`;

@@ -7,10 +7,10 @@ import {
   INVOICE_STATUS,
   MEMO_MOVEMENT,
 } from '../../../src/machines/codes.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { NEEDS_ADMINISTRATOR, termInSql } from '../../platform/terms/terms-in-sql.ts';
-import { creditLeft, overBy, roomLeft } from './limits.ts';
+import { excessAmount, remainingAmount, remainingCredit } from './limits.ts';
 
 type Then = components['schemas']['ExposureThen'];
 
@@ -23,7 +23,7 @@ const TOTAL = PARTS.filter((part) => part !== 'overdue')
   .join(' + ');
 
 /** Periods in which each line of business $1 was in a state, from the ledger. */
-const stood = (
+const periodsInState = (
   workflow: string,
   lines: string,
   state: { readonly code: number },
@@ -35,7 +35,7 @@ const stood = (
     where l.business_id = $1 and p.to_state = ${state.code}`;
 
 /** Uses the issue price: a sale may have set another amount. */
-const OUT = stood(
+const OUT = periodsInState(
   'memoLine',
   'memo_line l join memo m on m.id = l.memo_id',
   MEMO_MOVEMENT.issued,
@@ -49,18 +49,18 @@ const AMOUNTS = `select a.amount, coalesce(lag(a.until) over (order by a.until),
 
 /** Periods of each part with start and end. Periods of one line never overlap. */
 const PERIODS = `memo_out as (${OUT}),
-     requested as (${stood('confirmStone', 'confirm_stone l', APPROVAL.pending, 'l.id, l.amount as own_amount')}),
+     requested as (${periodsInState('confirmStone', 'confirm_stone l', APPROVAL.pending, 'l.id, l.amount as own_amount')}),
      periods as (
        select 'out' as part, amount, at, until from memo_out
         union all
        select 'overdue', amount, greatest(at, (due_on + 1)::timestamptz), until from memo_out
         union all
-       ${stood('hold', 'hold l', HOLD_STATUS.held, `'held', l.amount`)}
+       ${periodsInState('hold', 'hold l', HOLD_STATUS.held, `'held', l.amount`)}
         union all
        select 'requested', a.amount, greatest(r.at, a.since), least(r.until, a.until) from requested r cross join lateral (${AMOUNTS}) as a
         union all
        select 'invoiced', b.amount, b.at, least(b.until, (b.due_on + 1)::timestamptz)
-         from (${stood('invoice', 'invoice_line l join invoice i on i.id = l.invoice_id', INVOICE_STATUS.billed, 'l.amount, i.due_on')}) as b)`;
+         from (${periodsInState('invoice', 'invoice_line l join invoice i on i.id = l.invoice_id', INVOICE_STATUS.billed, 'l.amount, i.due_on')}) as b)`;
 
 const column = (part: Part, of: 'pieces' | 'amount'): string => `memo_${part}_${of}`;
 const sums = PARTS.map(
@@ -88,8 +88,8 @@ const READ = statement(
        select m.at, m.nr, ${running}
          from unnest($2::timestamptz[]) with ordinality as m (at, nr) left join sums s on s.place = m.nr - 1
        window w as (order by m.nr))
-   select p.*, c.memo_limit, ${roomLeft('c.memo_limit', 'p.memo_out_amount')} as room_left, c.credit_limit, e.total,
-          ${creditLeft('c.credit_limit', 'e.total')} as credit_left, ${overBy('c.credit_limit', 'e.total')} as over_by
+   select p.*, c.memo_limit, ${remainingAmount('c.memo_limit', 'p.memo_out_amount')} as room_left, c.credit_limit, e.total,
+          ${remainingCredit('c.credit_limit', 'e.total')} as credit_left, ${excessAmount('c.credit_limit', 'e.total')} as over_by
      from points p cross join lateral (select ${TOTAL} as total) as e cross join lateral (
        select memo_limit, credit_limit from (
          select memo_limit, credit_limit, until from business_limit_past where business_id = $1 and until > p.at
@@ -104,20 +104,20 @@ export async function readPastExposure(
   businessId: BusinessId,
   moments: readonly (Date | string)[],
 ): Promise<Then[]> {
-  const { rows } = await ask(pool, READ, [businessId, [...moments]]);
+  const { rows } = await runStatement(pool, READ, [businessId, [...moments]]);
   return rows.map((row) => {
     const part = (name: Part) => ({
       pieces: row[`memo_${name}_pieces`],
-      amount: decimal(row[`memo_${name}_amount`]),
+      amount: parseDecimal(row[`memo_${name}_amount`]),
     });
     return {
       at: row.at.toISOString(),
-      memo_limit: decimal(row.memo_limit),
-      room_left: decimal(row.room_left),
-      credit_limit: decimalOrNull(row.credit_limit),
-      total: decimal(row.total),
-      credit_left: decimalOrNull(row.credit_left),
-      over_by: decimal(row.over_by),
+      memo_limit: parseDecimal(row.memo_limit),
+      room_left: parseDecimal(row.room_left),
+      credit_limit: parseDecimalOrNull(row.credit_limit),
+      total: parseDecimal(row.total),
+      credit_left: parseDecimalOrNull(row.credit_left),
+      over_by: parseDecimal(row.over_by),
       out: part('out'),
       overdue: part('overdue'),
       held: part('held'),
@@ -138,14 +138,14 @@ const TOOK_NONE = statement(
 );
 
 /** Returns the exposure at one moment. A text keeps microseconds, which a Date would lose. */
-export async function exposureAt(
+export async function readExposureAt(
   pool: pg.Pool,
   businessId: BusinessId,
   at: string,
 ): Promise<components['schemas']['Exposure']> {
   const [[then], more] = await Promise.all([
     readPastExposure(pool, businessId, [at]),
-    ask(pool, TOOK_NONE, [businessId, at]),
+    runStatement(pool, TOOK_NONE, [businessId, at]),
   ]);
   const [found] = more.rows;
   if (!then || !found) throw new Error('a moment came back without its exposure');

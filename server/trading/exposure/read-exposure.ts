@@ -2,21 +2,21 @@ import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { NEEDS_ADMINISTRATOR } from '../../platform/terms/terms-in-sql.ts';
 import { IS_OVERDUE_FOR_LONG } from '../memos/overdue-memos.ts';
 import {
-  creditLeft,
   EXPOSURE,
+  excessAmount,
   HELD_LINES,
   INVOICED_LINES,
   OUT_LINES,
   OUT_ON_MEMO,
-  overBy,
   REQUESTED_LINES,
-  roomLeft,
+  remainingAmount,
+  remainingCredit,
 } from './limits.ts';
 
 type Exposure = components['schemas']['Exposure'];
@@ -26,8 +26,8 @@ const part = (name: string, from: string): string =>
 
 const READ = statement(
   'exposure-read',
-  `select b.memo_limit, ${roomLeft('b.memo_limit', OUT_ON_MEMO)} as room_left, b.credit_limit, e.total,
-          ${creditLeft('b.credit_limit', 'e.total')} as credit_left, ${overBy('b.credit_limit', 'e.total')} as over_by,
+  `select b.memo_limit, ${remainingAmount('b.memo_limit', OUT_ON_MEMO)} as room_left, b.credit_limit, e.total,
+          ${remainingCredit('b.credit_limit', 'e.total')} as credit_left, ${excessAmount('b.credit_limit', 'e.total')} as over_by,
           ${NEEDS_ADMINISTRATOR} as needs_administrator,
           exists (select from memo m where m.business_id = b.id and ${IS_OVERDUE_FOR_LONG}) as takes_none,
           memo_out.*, memo_overdue.*, held.*, requested.*, invoiced.*
@@ -49,17 +49,17 @@ const READ = statement(
  * Returns the present exposure of a business and its limits. Throws notFound if it does not exist.
  */
 export async function readExposure(pool: pg.Pool, businessId: BusinessId): Promise<Exposure> {
-  const { rows } = await ask(pool, READ, [businessId]);
+  const { rows } = await runStatement(pool, READ, [businessId]);
   const [found] = rows;
   if (!found) throw refuse('notFound');
-  const of = (pieces: number, amount: string) => ({ pieces, amount: decimal(amount) });
+  const of = (pieces: number, amount: string) => ({ pieces, amount: parseDecimal(amount) });
   return {
-    memo_limit: decimal(found.memo_limit),
-    room_left: decimal(found.room_left),
-    credit_limit: decimalOrNull(found.credit_limit),
-    total: decimal(found.total),
-    credit_left: decimalOrNull(found.credit_left),
-    over_by: decimal(found.over_by),
+    memo_limit: parseDecimal(found.memo_limit),
+    room_left: parseDecimal(found.room_left),
+    credit_limit: parseDecimalOrNull(found.credit_limit),
+    total: parseDecimal(found.total),
+    credit_left: parseDecimalOrNull(found.credit_left),
+    over_by: parseDecimal(found.over_by),
     needs_administrator: found.needs_administrator,
     takes_none: found.takes_none,
     out: of(found.memo_out_pieces, found.memo_out_amount),

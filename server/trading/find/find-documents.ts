@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import * as calls from '../../../src/common/access/calls.gen.ts';
-import { READ_BY } from '../../../src/common/access/list-calls.ts';
-import { type Asked, mayCall } from '../../../src/common/access/may-call.ts';
-import { DOCUMENT_LETTERS, type NumberedKind } from '../../../src/common/document-letters.ts';
+import { LIST_READ_CALLS } from '../../../src/common/access/list-calls.ts';
+import { mayCall, type Requirement } from '../../../src/common/access/may-call.ts';
+import { DOCUMENT_PREFIXES, type NumberedKind } from '../../../src/common/document-letters.ts';
 import { addScope } from '../../people/customers/scope.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { LISTS } from '../lines/all-lists.ts';
 import { addLineScope } from '../lines/line-condition.ts';
 import type { LineList } from '../lines/line-list.ts';
@@ -13,50 +13,54 @@ import {
   type Finder,
   type FoundRecord,
   type FoundRow,
-  foundRecords,
-  MOST_OF_A_KIND,
+  MAX_PER_KIND,
+  toFoundRecords,
 } from './found-record.ts';
-import { type TypedNumber, typedNumber } from './typed-number.ts';
+import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
 /** One kind of document and the operation that lists it. */
-interface Numbered {
+interface DocumentSource {
   readonly kind: NumberedKind;
-  readonly asked: Asked;
+  readonly call: Requirement;
   /** SQL with one row per document, highest number first */
-  readonly rows: (numbered: (number: string) => string, where: Where, side: Side) => string;
+  readonly rows: (
+    numbered: (number: string) => string,
+    where: WhereClause,
+    scope: ClientScope,
+  ) => string;
 }
 
 /**
  * Restricts documents to the acting client, or to all others. Without an acting client, one scope
  * covers both.
  */
-interface Side {
+interface ClientScope {
   readonly session: Finder['session'];
   readonly isOfClient: boolean;
-  readonly limit: (where: Where) => void;
+  readonly limit: (where: WhereClause) => void;
 }
 
-function sidesOf({ session, client }: Finder): readonly Side[] {
-  if (client === undefined) return [{ session, isOfClient: false, limit: () => {} }];
+function clientScopesOf({ session, tradingClientId }: Finder): readonly ClientScope[] {
+  if (tradingClientId === undefined) return [{ session, isOfClient: false, limit: () => {} }];
   return [
     {
       session,
       isOfClient: true,
-      limit: (where) => where.add((place) => `b.id = ${place}`, client),
+      limit: (where) => where.add((place) => `b.id = ${place}`, tradingClientId),
     },
     {
       session,
       isOfClient: false,
-      limit: (where) => where.add((place) => `b.id is distinct from ${place}`, client),
+      limit: (where) => where.add((place) => `b.id is distinct from ${place}`, tradingClientId),
     },
   ];
 }
 
 /** A document is the group of lines with the same number. */
-const ofLines = (list: LineList): readonly Numbered[] =>
+const ofLines = (list: LineList): readonly DocumentSource[] =>
   (list.documents ?? []).map(({ kind, number, id }) => ({
     kind,
-    asked: READ_BY[list.name],
+    call: LIST_READ_CALLS[list.name],
     rows: (numbered, where, { session, isOfClient, limit }) => {
       addLineScope(where, session, list.maker);
       limit(where);
@@ -64,27 +68,27 @@ const ofLines = (list: LineList): readonly Numbered[] =>
           max(b.company_name) as company, count(*)::int as pieces, max(l.created_at) as at,
           ${isOfClient} as "isOfClient"
         from ${lineTables(list)} where ${where} and ${numbered(number)}
-       group by ${number} order by ${number} desc limit ${MOST_OF_A_KIND}`;
+       group by ${number} order by ${number} desc limit ${MAX_PER_KIND}`;
     },
   }));
 
-const demands: Numbered = {
+const demands: DocumentSource = {
   kind: 'demand',
-  asked: calls.listDemands,
+  call: calls.listDemands,
   rows: (numbered, where, { session, isOfClient, limit }) => {
     addScope(where, session);
     limit(where);
     return `select 'demand' as kind, d.id, d.demand_no as name, b.company_name as company, null::int as pieces, d.created_at as at,
         ${isOfClient} as "isOfClient"
       from demand d join business b on b.id = d.business_id where ${where} and ${numbered('d.demand_no')}
-     order by d.demand_no desc limit ${MOST_OF_A_KIND}`;
+     order by d.demand_no desc limit ${MAX_PER_KIND}`;
   },
 };
 
-const DOCUMENTS: readonly Numbered[] = [...Object.values(LISTS).flatMap(ofLines), demands];
+const DOCUMENTS: readonly DocumentSource[] = [...Object.values(LISTS).flatMap(ofLines), demands];
 
 /** Operations of which the caller needs at least one. */
-export const DOCUMENT_CALLS = DOCUMENTS.map(({ asked }) => asked);
+export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);
 
 /** Finds documents by a typed number, newest of each kind first. */
 export async function findDocuments(
@@ -92,46 +96,51 @@ export async function findDocuments(
   finder: Finder,
   text: string,
 ): Promise<FoundRecord[]> {
-  const typed = typedNumber(text);
+  const typed = parseTypedNumber(text);
   if (typed === null) return [];
-  const meant = DOCUMENTS.filter(
-    ({ kind, asked }) => typed.kinds.includes(kind) && mayCall(finder.caller, asked),
+  const sources = DOCUMENTS.filter(
+    ({ kind, call }) => typed.kinds.includes(kind) && mayCall(finder.caller, call),
   );
-  if (meant.length === 0) return [];
+  if (sources.length === 0) return [];
   const values: unknown[] = [];
-  const sides = sidesOf(finder);
+  const scopes = clientScopesOf(finder);
   // Ordering by number lets the index return the newest documents first.
-  const texts = meant.map(({ kind, rows }) => {
-    const parts = sides.map((side) => {
-      const where = new Where(values);
-      return `(${rows(numberedBy(kind, typed, where), where, side)})`;
+  const texts = sources.map(({ kind, rows }) => {
+    const parts = scopes.map((scope) => {
+      const where = new WhereClause(values);
+      return `(${rows(numberCondition(kind, typed, where), where, scope)})`;
     });
-    return `(select * from (${parts.join(' union all ')}) as f order by f."isOfClient" desc, f.name desc limit ${MOST_OF_A_KIND})`;
+    return `(select * from (${parts.join(' union all ')}) as f order by f."isOfClient" desc, f.name desc limit ${MAX_PER_KIND})`;
   });
   const { rows } = await pool.query<FoundRow>(texts.join(' union all '), values);
-  return foundRecords(rows);
+  return toFoundRecords(rows);
 }
 
 /** A number without a year matches this year or the last. */
 const YEARS = `select extract(year from now() at time zone 'UTC')::int - ago as year from generate_series(0, 1) ago`;
 
-function numberedBy(kind: NumberedKind, { year, running, begins }: TypedNumber, where: Where) {
-  const letters = DOCUMENT_LETTERS[kind];
-  const ways: ((number: string) => string)[] = [];
+function numberCondition(
+  kind: NumberedKind,
+  { year, running, begins }: TypedNumber,
+  where: WhereClause,
+) {
+  const prefix = DOCUMENT_PREFIXES[kind];
+  const conditions: ((number: string) => string)[] = [];
   if (running !== null && year !== null) {
-    const whole = where.place(`${letters}-${year}-${running}`);
-    ways.push((number) => `${number} = ${whole}`);
+    const whole = where.bind(`${prefix}-${year}-${running}`);
+    conditions.push((number) => `${number} = ${whole}`);
   }
   if (running !== null && year === null) {
-    const end = where.place(running);
-    ways.push(
+    const end = where.bind(running);
+    conditions.push(
       (number) =>
-        `${number} = any(array(select '${letters}-' || year || '-' || ${end} from (${YEARS}) y))`,
+        `${number} = any(array(select '${prefix}-' || year || '-' || ${end} from (${YEARS}) y))`,
     );
   }
   if (begins !== null) {
-    const half = where.place(`${letters}-${begins}%`);
-    ways.push((number) => `${number} like ${half}`);
+    const half = where.bind(`${prefix}-${begins}%`);
+    conditions.push((number) => `${number} like ${half}`);
   }
-  return (number: string): string => `(${ways.map((way) => way(number)).join(' or ')})`;
+  return (number: string): string =>
+    `(${conditions.map((condition) => condition(number)).join(' or ')})`;
 }

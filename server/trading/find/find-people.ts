@@ -2,20 +2,20 @@ import type pg from 'pg';
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { customersCalled } from '../../people/customers/customers-called.ts';
+import { customersByNameSql } from '../../people/customers/customers-called.ts';
 import { addScope } from '../../people/customers/scope.ts';
-import { begunBy, wordsOf } from '../../people/customers/search-words.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { Where } from '../../platform/db/where.ts';
+import { splitSearchWords, toPrefixQuery } from '../../people/customers/search-words.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import {
   type Finder,
   type FoundRecord,
   type FoundRow,
-  foundRecords,
-  MOST_OF_A_KIND,
+  MAX_PER_KIND,
   ofClient,
+  toFoundRecords,
 } from './found-record.ts';
-import { typedNumber } from './typed-number.ts';
+import { parseTypedNumber } from './typed-number.ts';
 
 /** Operations that list people, by role. Customers are searched separately. */
 const LISTED_BY = {
@@ -46,18 +46,18 @@ export async function findPeople(
   finder: Finder,
   text: string,
 ): Promise<FoundRecord[]> {
-  const words = wordsOf(text);
+  const words = splitSearchWords(text);
   if (words.length === 0 || isWholeNumber(text)) return [];
   const [customers, others] = await Promise.all([
     findCustomers(pool, finder, words),
     findOthers(pool, finder.caller, words),
   ]);
-  return foundRecords([...customers, ...others]);
+  return toFoundRecords([...customers, ...others]);
 }
 
 /** A document prefix or a year rules out a person. Plain digits may be a telephone number. */
 function isWholeNumber(text: string): boolean {
-  const number = typedNumber(text);
+  const number = parseTypedNumber(text);
   return number?.kinds.length === 1 && (number.year !== null || number.begins !== null);
 }
 
@@ -67,16 +67,16 @@ async function findCustomers(
   words: readonly string[],
 ): Promise<FoundRow[]> {
   if (!mayCall(finder.caller, calls.listCustomers)) return [];
-  const scope = new Where();
+  const scope = new WhereClause();
   addScope(scope, finder.session);
-  const called = customersCalled({ words, scope, client: finder.client });
+  const called = customersByNameSql({ words, scope, businessId: finder.tradingClientId });
   const isOfClient = ofClient(scope, finder);
   const { rows } = await pool.query<FoundRow>(
     `select 'customer' as kind, u.id, trim(u.first_name || ' ' || u.last_name) as name, b.company_name as company,
             null::int as pieces, null::timestamptz as at,
             ${isOfClient} as "isOfClient"
        from (${called}) found join app_user u on u.id = found.id join business b on b.id = u.business_id
-      order by "isOfClient" desc, lower(b.company_name), lower(u.first_name), u.id limit ${MOST_OF_A_KIND}`,
+      order by "isOfClient" desc, lower(b.company_name), lower(u.first_name), u.id limit ${MAX_PER_KIND}`,
     scope.values,
   );
   return rows;
@@ -89,7 +89,11 @@ async function findOthers(
 ): Promise<FoundRow[]> {
   const roles = ROLES.filter((role) => mayCall(caller, LISTED_BY[role]));
   if (roles.length === 0) return [];
-  const { rows } = await ask(pool, PEOPLE, [[...roles], begunBy(words), 3 * MOST_OF_A_KIND]);
+  const { rows } = await runStatement(pool, PEOPLE, [
+    [...roles],
+    toPrefixQuery(words),
+    3 * MAX_PER_KIND,
+  ]);
   return rows.map((row) => ({
     ...row,
     kind: row.kind as FoundRow['kind'],

@@ -2,12 +2,12 @@ import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Caller } from '../../../src/common/access/may-call.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import type { Where } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 
 export type FoundRecord = components['schemas']['FoundRecord'];
 
 /** Maximum results per kind. Users search further in the list itself. */
-export const MOST_OF_A_KIND = 6;
+export const MAX_PER_KIND = 6;
 
 export interface FoundRow extends Omit<FoundRecord, 'at'> {
   at: Date | null;
@@ -21,16 +21,18 @@ const foundRecord = ({ at, isOfClient: _, ...found }: FoundRow): FoundRecord => 
 });
 
 /** Puts records of the acting client first, across all kinds. */
-export const foundRecords = (rows: readonly FoundRow[]): FoundRecord[] =>
+export const toFoundRecords = (rows: readonly FoundRow[]): FoundRecord[] =>
   rows.toSorted((one, other) => Number(other.isOfClient) - Number(one.isOfClient)).map(foundRecord);
 
 /** The caller, its rights, and the trading client for which it acts. */
 export interface Finder {
   readonly session: Session;
   readonly caller: Caller;
-  readonly client: BusinessId | undefined;
+  readonly tradingClientId: BusinessId | undefined;
 }
 
 /** SQL condition for rows of the acting client. */
-export const ofClient = (where: Where, { client }: Pick<Finder, 'client'>): string =>
-  client === undefined ? 'false' : `b.id = ${where.place(client)}`;
+export const ofClient = (
+  where: WhereClause,
+  { tradingClientId }: Pick<Finder, 'tradingClientId'>,
+): string => (tradingClientId === undefined ? 'false' : `b.id = ${where.bind(tradingClientId)}`);

@@ -1,4 +1,4 @@
-import { DOCUMENT_LETTERS, type NumberedKind } from '../../../src/common/document-letters.ts';
+import { DOCUMENT_PREFIXES, type NumberedKind } from '../../../src/common/document-letters.ts';
 
 /** Interpretation of a typed document number. */
 export interface TypedNumber {
@@ -15,16 +15,16 @@ const FORM = /^(?<letters>[a-z]{2})?(?<gap>[\s-]*)(?:(?<year>\d{4})[\s-]+)?(?<di
 const DIGITS = 6;
 const YEAR = 4;
 
-const KINDS = Object.keys(DOCUMENT_LETTERS) as NumberedKind[];
+const KINDS = Object.keys(DOCUMENT_PREFIXES) as NumberedKind[];
 
 /**
  * Parses document numbers as typed: `CO-2026-000038` or a part of it, `co 2026 38`, `co38`, `38`
  * for any kind, and `CO-` for any order. Two letters alone count as a name.
  */
-export function typedNumber(text: string): TypedNumber | null {
+export function parseTypedNumber(text: string): TypedNumber | null {
   const { letters, gap = '', year, digits = '' } = FORM.exec(text.trim())?.groups ?? {};
   const kinds = KINDS.filter(
-    (kind) => letters === undefined || DOCUMENT_LETTERS[kind] === letters.toUpperCase(),
+    (kind) => letters === undefined || DOCUMENT_PREFIXES[kind] === letters.toUpperCase(),
   );
   const isPrefix = letters !== undefined && gap.includes('-');
   const isTooLittle = digits === '' && (letters === undefined || (year === undefined && !isPrefix));
@@ -33,7 +33,7 @@ export function typedNumber(text: string): TypedNumber | null {
     kinds,
     year: year ?? null,
     running: digits === '' ? null : digits.padStart(DIGITS, '0'),
-    begins: begunWith(letters, year, digits),
+    begins: prefixPattern(letters, year, digits),
   };
 }
 
@@ -41,13 +41,13 @@ export function typedNumber(text: string): TypedNumber | null {
  * A kind code or year without digits, or leading zeros: the number is being typed from its
  * start.
  */
-function begunWith(
-  letters: string | undefined,
+function prefixPattern(
+  prefix: string | undefined,
   year: string | undefined,
   digits: string,
 ): string | null {
   if (year !== undefined)
     return digits === '' || digits.startsWith('0') ? `${year}-${digits}` : null;
   if (digits === '') return '';
-  return letters !== undefined && digits.length === YEAR ? `${digits}-` : null;
+  return prefix !== undefined && digits.length === YEAR ? `${digits}-` : null;
 }

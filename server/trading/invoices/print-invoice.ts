@@ -1,18 +1,23 @@
 import { count } from '../../../src/common/count.ts';
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
-import type { Paper } from '../pdf/paper.ts';
+import type { PrintDocument } from '../pdf/paper.ts';
 import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { CreditNote, Invoice } from './read-invoice.ts';
 
 /** Builds the printed invoice. Credited lines are left out and summed up separately. */
-export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Paper<LineRow> {
+export function buildInvoicePrint({
+  lines,
+  client,
+  totals,
+  ...invoice
+}: Invoice): PrintDocument<LineRow> {
   const billed = lines.filter(({ state }) => state === INVOICE_STATUS.billed.code);
   return {
     title: 'Invoice',
     number: invoice.invoice_no,
-    client: envelopeOf(client),
+    recipient: addressLinesOf(client),
     facts: [
       ['Date', day(invoice.created_at)],
       ['Sold from', invoice.source_no],
@@ -40,22 +45,24 @@ export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Pa
   };
 }
 
-const envelopeOf = (client: Invoice['client']): string[] => [
-  client.company_name,
-  ...client.address,
-  ...(client.tax_identification_number ? [`Tax number ${client.tax_identification_number}`] : []),
+const addressLinesOf = (recipient: Invoice['client']): string[] => [
+  recipient.company_name,
+  ...recipient.address,
+  ...(recipient.tax_identification_number
+    ? [`Tax number ${recipient.tax_identification_number}`]
+    : []),
 ];
 
 /** Builds the printed credit note with the invoice lines that it credits. */
-export function creditNotePaper(
+export function buildCreditNotePrint(
   { lines, client, ...invoice }: Invoice,
   note: CreditNote,
-): Paper<LineRow> {
+): PrintDocument<LineRow> {
   const credited = lines.filter((line) => line.invoice?.credit_note_id === note.id);
   return {
     title: 'Credit note',
     number: note.credit_note_no,
-    client: envelopeOf(client),
+    recipient: addressLinesOf(client),
     facts: [
       ['Date', day(note.created_at)],
       ['Credits', invoice.invoice_no],

@@ -2,11 +2,15 @@ import type pg from 'pg';
 import type { BusinessId, InvoiceId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { INVOICE_STATUS, ROLE } from '../../../src/machines/codes.ts';
-import { knowsStaff, namesFor, personName } from '../../people/accounts/person-names.ts';
+import {
+  canSeeStaffNames,
+  createNameSql,
+  personNameSql,
+} from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { Where } from '../../platform/db/where.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { invoiceList } from '../lines/lists.ts';
 import { readLinesOf } from '../lines/read-lines.ts';
 
@@ -39,7 +43,7 @@ interface InvoiceRecord {
 export type InvoiceHead = Omit<Invoice, 'lines' | 'credit_notes'>;
 
 /** Restricts invoices `i` of businesses `b` to those that the actor may see. */
-export function addInvoiceScope(where: Where, actor: Session['actor']): void {
+export function addInvoiceScope(where: WhereClause, actor: Session['actor']): void {
   if (actor.role === ROLE.customer) where.add((p) => `i.business_id = ${p}`, actor.businessId);
   if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
 }
@@ -50,14 +54,14 @@ export async function invoiceHead(
   { actor }: Session,
   id: string,
 ): Promise<InvoiceHead | null> {
-  const where = new Where();
+  const where = new WhereClause();
   where.add((p) => `i.id = ${p}`, id);
   addInvoiceScope(where, actor);
   const billed = `l.state = ${INVOICE_STATUS.billed.code}`;
   const { rows } = await db.query<InvoiceRecord>(
     `select i.id, i.invoice_no, i.source_no, i.created_at, i.due_on,
             i.due_on - (i.created_at at time zone 'UTC')::date as payment_days,
-            ${namesFor(actor)('u')} as issued_by, i.business_id, b.company_name,
+            ${createNameSql(actor)('u')} as issued_by, i.business_id, b.company_name,
             b.address_line_1, b.address_line_2, nullif(trim(concat(b.postal_code, ' ', b.city)), '') as place, b.state,
             c.name as country, b.tax_identification_number, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
             t.pieces, t.carat, t.amount, t.credited
@@ -87,7 +91,7 @@ export async function readInvoice(
 
 const CREDIT_NOTES = statement(
   'invoice-credit-notes',
-  `select n.id, n.credit_note_no, n.created_at, ${personName('u', '$2')} as issued_by, n.reason,
+  `select n.id, n.credit_note_no, n.created_at, ${personNameSql('u', '$2')} as issued_by, n.reason,
           count(*)::int as pieces, sum(l.amount) as amount
      from credit_note n join app_user u on u.id = n.issued_by join invoice_line l on l.credit_note_id = n.id
     where n.invoice_id = $1 group by n.id, u.id order by n.id`,
@@ -100,11 +104,11 @@ export async function readCreditNotes(
   { actor }: Session,
   invoiceId: InvoiceId,
 ): Promise<CreditNote[]> {
-  const { rows } = await ask(db, CREDIT_NOTES, [invoiceId, knowsStaff(actor)]);
+  const { rows } = await runStatement(db, CREDIT_NOTES, [invoiceId, canSeeStaffNames(actor)]);
   return rows.map((note) => ({
     ...note,
     created_at: note.created_at.toISOString(),
-    amount: decimal(note.amount),
+    amount: parseDecimal(note.amount),
   }));
 }
 
@@ -131,8 +135,8 @@ const headOf = (record: InvoiceRecord): InvoiceHead => ({
   },
   totals: {
     pieces: record.pieces,
-    carat: decimal(record.carat),
-    amount: decimal(record.amount),
-    credited: decimal(record.credited),
+    carat: parseDecimal(record.carat),
+    amount: parseDecimal(record.amount),
+    credited: parseDecimal(record.credited),
   },
 });

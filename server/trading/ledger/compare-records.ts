@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
-import { ask, type Statement, statement } from '../../platform/db/statement.ts';
+import { runStatement, type Statement, statement } from '../../platform/db/statement.ts';
 import { idsOfChosen } from '../../platform/db/table-ids.ts';
 import type { Fault } from './faults.ts';
 import { type Folded, stateName } from './fold.ts';
@@ -30,19 +30,21 @@ const READ: ReadonlyMap<string, Statement<`fold-compare-${WorkflowName}`>> = new
  * fold.
  */
 export async function compareRecords(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   folded: readonly Folded[],
-  tell: (fault: Fault) => void,
+  onFault: (fault: Fault) => void,
 ): Promise<void> {
   for (const [workflow, records] of Map.groupBy(folded, (record) => record.workflow)) {
     const read = READ.get(workflow);
     if (!read) continue;
-    const { rows } = await ask(client, read, [idsOfChosen(records.map(({ id }) => id))]);
+    const { rows } = await runStatement(connection, read, [
+      idsOfChosen(records.map(({ id }) => id)),
+    ]);
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     for (const { id, state } of records) {
       const found = states.get(id);
       if (found === state) continue;
-      tell({
+      onFault({
         kind: found === undefined ? 'recordMissing' : 'recordElsewhere',
         workflow,
         record_id: id,

@@ -4,7 +4,7 @@ import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
-import type { Paper, PaperColumn } from '../pdf/paper.ts';
+import type { PrintColumn, PrintDocument } from '../pdf/paper.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import {
   type ConformanceFault,
@@ -13,7 +13,7 @@ import {
   readRun,
 } from './conformance-runs.ts';
 
-const COLUMNS: readonly PaperColumn<ConformanceFault>[] = [
+const COLUMNS: readonly PrintColumn<ConformanceFault>[] = [
   { header: '', width: 25, isFigure: true, value: (_, nr) => `${nr}` },
   { header: 'Fault', width: 142, value: ({ kind }) => FAULT_TITLES[kind] },
   { header: 'Workflow', width: 56, value: ({ workflow }) => workflow },
@@ -52,19 +52,19 @@ export async function openConformanceReport(
   return {
     name: `culet-conformance-${run.started_at.slice(0, 10)}-${run.id.slice(-6)}.pdf`,
     mime: 'application/pdf',
-    stream: streamPdf(paperOf(run, faults)),
+    stream: streamPdf(buildConformancePrint(run, faults)),
   };
 }
 
-export function paperOf(
+export function buildConformancePrint(
   run: ConformanceRun,
   faults: readonly ConformanceFault[],
-): Paper<ConformanceFault> {
+): PrintDocument<ConformanceFault> {
   return {
     title: 'Conformance report',
     number: run.id.slice(-6).toUpperCase(),
     about: 'Checked',
-    client: ['The ledger against the models', `${WORKFLOWS.length} workflows`, verdictOf(run)],
+    recipient: ['The ledger against the models', `${WORKFLOWS.length} workflows`, verdictOf(run)],
     facts: [
       ['Started by', run.started_by ?? ''],
       ['Started', moment(run.started_at)],

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { ConformanceRunId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export type ConformanceRun = components['schemas']['ConformanceRun'];
 export type ConformanceFault = components['schemas']['ConformanceFault'];
 export type CheckedWorkflow = ConformanceRun['workflows'][number];
 
 /** A run without a heartbeat for 60 seconds died with its process. */
-const SILENT = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
+const IS_STALE = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
 
-const GIVE_UP = statement(
+const FAIL_STALE = statement(
   'conformance-give-up',
-  `update conformance_run set state = 'failed', ended_at = clock_timestamp() where ${SILENT}`,
+  `update conformance_run set state = 'failed', ended_at = clock_timestamp() where ${IS_STALE}`,
 );
 const BEGIN = statement(
   'conformance-begin',
@@ -26,9 +26,12 @@ const BEGIN = statement(
 );
 
 /** Creates a run for the job queue. Returns null if another run is waiting or running. */
-export async function beginRun(db: Reader, userId: UserId): Promise<ConformanceRunId | null> {
-  await ask(db, GIVE_UP);
-  const { rows } = await ask(db, BEGIN, [userId]);
+export async function queueConformanceRun(
+  db: Queryable,
+  userId: UserId,
+): Promise<ConformanceRunId | null> {
+  await runStatement(db, FAIL_STALE);
+  const { rows } = await runStatement(db, BEGIN, [userId]);
   return rows[0]?.id ?? null;
 }
 
@@ -44,8 +47,8 @@ const CANCEL = statement(
  * Ends a waiting run at once, and a running one at its next progress report. Returns false if there
  * is nothing to cancel.
  */
-export async function cancelRun(db: Reader, id: ConformanceRunId): Promise<boolean> {
-  return (await ask(db, CANCEL, [id])).rowCount === 1;
+export async function cancelRun(db: Queryable, id: ConformanceRunId): Promise<boolean> {
+  return (await runStatement(db, CANCEL, [id])).rowCount === 1;
 }
 
 type Stored = Omit<ConformanceRun, 'started_at' | 'ended_at'> & {
@@ -53,7 +56,7 @@ type Stored = Omit<ConformanceRun, 'started_at' | 'ended_at'> & {
   ended_at: Date | null;
 };
 
-const COLUMNS = `r.id, case when ${SILENT} then 'failed' else r.state end as state, r.is_cancelled, r.started_at, r.ended_at,
+const COLUMNS = `r.id, case when ${IS_STALE} then 'failed' else r.state end as state, r.is_cancelled, r.started_at, r.ended_at,
   nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as started_by,
   (extract(epoch from coalesce(r.ended_at, clock_timestamp()) - r.started_at) * 1000)::int as duration_ms,
   r.entries::int as entries, r.entries_done::int as entries_done, r.records::int as records, r.faults::int as faults, r.workflows`;
@@ -70,25 +73,28 @@ const FAULTS = statement(
            from conformance_fault where run_id = $1 order by nr`,
 );
 
-const told = ({ started_at, ended_at, ...run }: Stored): ConformanceRun => ({
+const toRun = ({ started_at, ended_at, ...run }: Stored): ConformanceRun => ({
   ...run,
   started_at: started_at.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
 });
 
-export async function readRun(db: Reader, id: ConformanceRunId): Promise<ConformanceRun | null> {
-  const { rows } = await ask(db, READ, [id]);
-  return rows[0] ? told(rows[0]) : null;
+export async function readRun(db: Queryable, id: ConformanceRunId): Promise<ConformanceRun | null> {
+  const { rows } = await runStatement(db, READ, [id]);
+  return rows[0] ? toRun(rows[0]) : null;
 }
 
 export async function readFaults(pool: pg.Pool, id: ConformanceRunId): Promise<ConformanceFault[]> {
-  return (await ask(pool, FAULTS, [id])).rows;
+  return (await runStatement(pool, FAULTS, [id])).rows;
 }
 
 export async function listRuns(
   pool: pg.Pool,
   { size, offset }: { size: number; offset: number },
 ): Promise<{ runs: ConformanceRun[]; count: number }> {
-  const [page, all] = await Promise.all([ask(pool, LIST, [size, offset]), ask(pool, COUNT)]);
-  return { runs: page.rows.map(told), count: all.rows[0]?.count ?? 0 };
+  const [page, all] = await Promise.all([
+    runStatement(pool, LIST, [size, offset]),
+    runStatement(pool, COUNT),
+  ]);
+  return { runs: page.rows.map(toRun), count: all.rows[0]?.count ?? 0 };
 }

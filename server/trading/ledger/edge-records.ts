@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
-import { ask, type Given, statement } from '../../platform/db/statement.ts';
+import { runStatement, type StatementParams, statement } from '../../platform/db/statement.ts';
 import { recordsOf } from './record-tables.ts';
 
-type WalkedRecord = components['schemas']['WorkflowRecord'];
+type TransitionRecord = components['schemas']['WorkflowRecord'];
 
 /** A transition in the ledger within the last `days` days. */
-export interface WalkedEdge {
+export interface TransitionFilter {
   workflow: WorkflowName;
   from: number;
   event: string;
@@ -15,23 +15,23 @@ export interface WalkedEdge {
   days: number;
 }
 
-const WALKED = `l.workflow = $1 and l.from_state = $2 and l.event = $3 and l.to_state = $4
+const MATCHES_TRANSITION = `l.workflow = $1 and l.from_state = $2 and l.event = $3 and l.to_state = $4
   and l.at > now() - make_interval(days => $5)`;
 const COUNT = statement(
   'edge-count',
-  `select count(*)::int as count from ledger l where ${WALKED}`,
+  `select count(*)::int as count from ledger l where ${MATCHES_TRANSITION}`,
 );
 
-const valuesOf = ({ workflow, from, event, to, days }: WalkedEdge): Given<'edge-count'> => [
+const valuesOf = ({
   workflow,
   from,
   event,
   to,
   days,
-];
+}: TransitionFilter): StatementParams<'edge-count'> => [workflow, from, event, to, days];
 
-export async function countWalks(pool: pg.Pool, edge: WalkedEdge): Promise<number> {
-  const { rows } = await ask(pool, COUNT, valuesOf(edge));
+export async function countTransitions(pool: pg.Pool, edge: TransitionFilter): Promise<number> {
+  const { rows } = await runStatement(pool, COUNT, valuesOf(edge));
   return rows[0]?.count ?? 0;
 }
 
@@ -39,14 +39,14 @@ export async function countWalks(pool: pg.Pool, edge: WalkedEdge): Promise<numbe
  * Reads each occurrence of the transition with the present state of its record, newest first. A
  * record may occur more than once.
  */
-export async function walksOf(
+export async function readTransitions(
   pool: pg.Pool,
-  edge: WalkedEdge,
+  edge: TransitionFilter,
   { size, offset }: { size: number; offset: number },
-): Promise<WalkedRecord[]> {
-  const { rows } = await pool.query<WalkedRecord & { since: Date }>(
+): Promise<TransitionRecord[]> {
+  const { rows } = await pool.query<TransitionRecord & { since: Date }>(
     `with walks as materialized (
-       select l.id as entry_id, l.record_id, l.at from ledger l where ${WALKED}
+       select l.id as entry_id, l.record_id, l.at from ledger l where ${MATCHES_TRANSITION}
         order by l.at desc, l.id desc limit $6 offset $7)
      select w.entry_id::text as entry_id, r.workflow, r.id, coalesce(r.number, s.stock_no) as number, s.stock_no, b.company_name as client, r.state, w.at as since
        from walks w join (${recordsOf(edge.workflow, 'r.id in (select record_id from walks)')}) r on r.id = w.record_id

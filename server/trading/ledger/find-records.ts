@@ -3,7 +3,7 @@ import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts'
 import { type RecordRow, readRecords } from './record-rows.ts';
 import { recordsOf } from './record-tables.ts';
 
-const MOST = 50;
+const MAX_RECORDS = 50;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Findable {
@@ -49,9 +49,9 @@ const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
 };
 const NUMBER = /^([A-Z]{2})-\d{4}-\d+$/;
 
-const numberedBy = (letters: string): string[] =>
+const numberedBy = (prefix: string): string[] =>
   WORKFLOWS.flatMap(({ name }) => {
-    const where = FINDABLE[name].numbered?.[letters];
+    const where = FINDABLE[name].numbered?.[prefix];
     return where === undefined ? [] : [recordsOf(name, where)];
   });
 
@@ -87,8 +87,8 @@ const readSome = (
     pool,
     // Each source has its own limit, so no source fills the whole result.
     sources
-      .map((source) => `(select * from (${source}) f order by id desc limit ${MOST})`)
+      .map((source) => `(select * from (${source}) f order by id desc limit ${MAX_RECORDS})`)
       .join(' union all '),
     values,
-    `array_position(array[${WORKFLOWS.map(({ name }) => `'${name}'`).join(', ')}], r.workflow), r.number, r.id desc limit ${MOST}`,
+    `array_position(array[${WORKFLOWS.map(({ name }) => `'${name}'`).join(', ')}], r.workflow), r.number, r.id desc limit ${MAX_RECORDS}`,
   );

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { RecordId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { compareRecords } from './compare-records.ts';
 import { CROSS_CHECKS, faultOf } from './cross-checks.ts';
 import type { Fault } from './faults.ts';
 import { type Entry, Fold, type Folded } from './fold.ts';
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 /** Idle time between two batches. Exceeding it means that the process hangs. */
-const PATIENCE = '120s';
-const PIECE_LIMIT = '300s';
+const IDLE_TIMEOUT = '120s';
+const BATCH_TIMEOUT = '300s';
 
 export interface Folding {
   onFault: (fault: Fault) => void;
@@ -28,15 +28,15 @@ export async function foldLedger(
   pool: pg.Pool,
   { onFault, onEntry, onRecord, onProgress }: Folding,
 ): Promise<'done' | 'stopped'> {
-  const client = await pool.connect();
+  const connection = await pool.connect();
   let isSound = false;
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    await client.query(
-      `set local idle_in_transaction_session_timeout = '${PATIENCE}'; set local statement_timeout = '${PIECE_LIMIT}'`,
+    await connection.query('begin transaction isolation level repeatable read read only');
+    await connection.query(
+      `set local idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}'; set local statement_timeout = '${BATCH_TIMEOUT}'`,
     );
-    const all = await countEntries(client);
-    await client.query(
+    const all = await countEntries(connection);
+    await connection.query(
       `declare folding no scroll cursor for
          select id::text as id, workflow, record_id, event, from_state, to_state, author from ledger l order by l.record_id, l.id`,
     );
@@ -44,54 +44,54 @@ export async function foldLedger(
     let ended: Folded[] = [];
     let done = 0;
     for (;;) {
-      const { rows } = await client.query<Entry>(`fetch ${AT_ONCE} from folding`);
+      const { rows } = await connection.query<Entry>(`fetch ${BATCH_SIZE} from folding`);
       for (const entry of rows) {
         onEntry(entry);
         ended.push(...fold.take(entry));
       }
-      const isLast = rows.length < AT_ONCE;
+      const isLast = rows.length < BATCH_SIZE;
       if (isLast) ended.push(...fold.end());
       ended.forEach(onRecord);
-      await compareRecords(client, ended, onFault);
+      await compareRecords(connection, ended, onFault);
       ended = [];
       done += rows.length;
       if (!(await onProgress(done, all))) return 'stopped';
       if (isLast) break;
     }
-    await client.query('close folding');
+    await connection.query('close folding');
     for (const check of CROSS_CHECKS) {
-      await runCheck(client, check, onFault);
+      await runCrossCheck(connection, check, onFault);
       if (!(await onProgress(done, all))) return 'stopped';
     }
-    await client.query('commit');
+    await connection.query('commit');
     isSound = true;
     return 'done';
   } finally {
     // Destroys the connection if its transaction is still open or failed.
-    client.release(!isSound);
+    connection.release(!isSound);
   }
 }
 
 const COUNT = statement('ledger-count', 'select count(*) as count from ledger');
 
-async function countEntries(client: pg.PoolClient): Promise<number> {
-  const { rows } = await ask(client, COUNT);
+async function countEntries(connection: pg.PoolClient): Promise<number> {
+  const { rows } = await runStatement(connection, COUNT);
   return rows[0]?.count ?? 0;
 }
 
 /** Uses a cursor: if every record is faulty, the result would exceed the memory. */
-async function runCheck(
-  client: pg.PoolClient,
+async function runCrossCheck(
+  connection: pg.PoolClient,
   check: (typeof CROSS_CHECKS)[number],
   onFault: (fault: Fault) => void,
 ): Promise<void> {
-  await client.query(`declare checking no scroll cursor for ${check.text}`);
+  await connection.query(`declare checking no scroll cursor for ${check.text}`);
   for (;;) {
-    const { rows } = await client.query<{ id: RecordId; expected: string; found: string }>(
-      `fetch ${AT_ONCE} from checking`,
+    const { rows } = await connection.query<{ id: RecordId; expected: string; found: string }>(
+      `fetch ${BATCH_SIZE} from checking`,
     );
     for (const row of rows) onFault(faultOf(check, row));
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
   }
-  await client.query('close checking');
+  await connection.query('close checking');
 }

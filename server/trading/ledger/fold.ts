@@ -57,15 +57,15 @@ export function stateName(workflow: string, code: number): string {
  * Folds entries sorted by record and id. Only one record is in memory, so memory use is constant.
  */
 export class Fold {
-  readonly #tell: (fault: Fault) => void;
+  readonly #onFault: (fault: Fault) => void;
   /**
    * workflow -> state of the present record; a business has a registration and a flag under one id
    */
   readonly #inHand = new Map<string, number>();
   #id: RecordId | null = null;
 
-  constructor(tell: (fault: Fault) => void) {
-    this.#tell = tell;
+  constructor(onFault: (fault: Fault) => void) {
+    this.#onFault = onFault;
   }
 
   /**
@@ -119,6 +119,6 @@ export class Fold {
 
   #fault(entry: Entry, kind: Fault['kind'], expected: string, found: string): void {
     const { id, workflow, record_id, event } = entry;
-    this.#tell({ kind, workflow, record_id, entry_id: id, event, expected, found });
+    this.#onFault({ kind, workflow, record_id, entry_id: id, event, expected, found });
   }
 }

@@ -3,7 +3,7 @@ import type { RecordId, StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { idFromText } from '../../../src/common/id-from-text.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type Step = components['schemas']['RecordStep'];
 
@@ -34,17 +34,17 @@ const REFUSED_OF_STONE = statement(
 );
 
 /** Reads the steps and refusals of a record in time order. */
-export async function recordPath(
+export async function readRecordPath(
   pool: pg.Pool,
   workflow: WorkflowName,
   id: RecordId,
 ): Promise<Step[]> {
   const values = [workflow, id] as const;
   const [steps, attempts] = await Promise.all([
-    ask(pool, STEPS, values),
+    runStatement(pool, STEPS, values),
     workflow === 'stone'
-      ? ask(pool, REFUSED_OF_STONE, [workflow, idFromText<StoneId>(id)])
-      : ask(pool, REFUSED, values),
+      ? runStatement(pool, REFUSED_OF_STONE, [workflow, idFromText<StoneId>(id)])
+      : runStatement(pool, REFUSED, values),
   ]);
   return [...steps.rows, ...attempts.rows]
     .sort((a, b) => a.at.getTime() - b.at.getTime())

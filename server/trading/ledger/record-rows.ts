@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
-import { type Asking, numbersOfStatus } from '../../stock/search/stones-by-status.ts';
+import { type IndexContext, numbersOfStatus } from '../../stock/search/stones-by-status.ts';
 import { listedIn, recordsOf } from './record-tables.ts';
 
 export type RecordRow = components['schemas']['WorkflowRecord'];
@@ -42,16 +42,16 @@ interface Page {
 }
 
 /** Reads the records in a state, newest first. */
-export async function recordsInState(
-  asking: Asking,
+export async function readRecordsInState(
+  context: IndexContext,
   workflow: WorkflowName,
   state: number,
   page: Page,
 ): Promise<RecordRow[]> {
-  const stones = workflow === 'stone' ? await stonesInState(asking, state, page) : null;
+  const stones = workflow === 'stone' ? await stonesInState(context, state, page) : null;
   if (stones) return stones;
   const listed = `select * from (${listedIn(workflow, '$1')}) all_of_them order by id desc limit $2 offset $3`;
-  return readRecords(asking.pool, listed, [state, page.size, page.offset]);
+  return readRecords(context.pool, listed, [state, page.size, page.offset]);
 }
 
 /**
@@ -59,16 +59,16 @@ export async function recordsInState(
  * null for `available`, which nearly all stones are, and if the index cannot help.
  */
 async function stonesInState(
-  asking: Asking,
+  context: IndexContext,
   state: number,
   { size, offset }: Page,
 ): Promise<RecordRow[] | null> {
   if (state === STONE_STATUS.available.code) return null;
-  const numbers = await numbersOfStatus(asking, state);
+  const numbers = await numbersOfStatus(context, state);
   if (numbers === null) return null;
   const some = [...numbers.subarray(offset, offset + size)];
   // Filters again: a stone may have changed state since the index was read.
-  return readRecords(asking.pool, recordsOf('stone', 'r.nr = any($1) and r.status = $2'), [
+  return readRecords(context.pool, recordsOf('stone', 'r.nr = any($1) and r.status = $2'), [
     some,
     state,
   ]);

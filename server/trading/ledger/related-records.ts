@@ -73,7 +73,7 @@ const OF_CLIENT = [
 const OWNERS = `select coalesce(min(stone_id::text), '') as stone, coalesce(min(business_id::text), '') as business`;
 
 /** Reads the related records, without the record itself. */
-export async function relatedRecords(
+export async function readRelatedRecords(
   pool: pg.Pool,
   workflow: WorkflowName,
   id: string,

@@ -2,21 +2,21 @@ import type pg from 'pg';
 import type { ConformanceRunId } from '../../../src/api/ids.gen.ts';
 import { modelHash } from '../../../src/machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { CheckedWorkflow } from './conformance-runs.ts';
 import type { Fault } from './faults.ts';
 import { foldLedger } from './fold-ledger.ts';
 
 /** Maximum number of stored faults. All faults are counted. */
-export const FAULTS_KEPT = 1_000;
-const TELL_EVERY = 250;
+export const MAX_STORED_FAULTS = 1_000;
+const PROGRESS_INTERVAL_MS = 250;
 
-const TAKE_UP = statement(
+const START = statement(
   'conformance-take-up',
   `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
 );
 /** Returns no row if the run was cancelled or timed out. */
-const TELL = statement(
+const REPORT_PROGRESS = statement(
   'conformance-tell',
   `update conformance_run set entries = $2, entries_done = $3, records = $4, faults = $5, heard_at = clock_timestamp()
           where id = $1 and state = 'running' returning is_cancelled`,
@@ -66,7 +66,7 @@ class Findings {
     this.faultCount += 1;
     const of = this.#workflows.get(fault.workflow);
     if (of) of.faults += 1;
-    if (this.faults.length < FAULTS_KEPT) this.faults.push(fault);
+    if (this.faults.length < MAX_STORED_FAULTS) this.faults.push(fault);
   }
 
   get workflows(): CheckedWorkflow[] {
@@ -82,17 +82,17 @@ export async function runConformance(
   runId: ConformanceRunId,
   stopping: AbortSignal,
 ): Promise<void> {
-  const taken = await ask(pool, TAKE_UP, [runId]);
+  const taken = await runStatement(pool, START, [runId]);
   if (taken.rowCount !== 1) return;
   const findings = new Findings();
-  let told = 0;
+  let reportedAt = 0;
   let isCancelled = false;
 
-  async function tell(done: number, all: number): Promise<boolean> {
+  async function reportProgress(done: number, all: number): Promise<boolean> {
     if (stopping.aborted) return false;
-    if (done < all && Date.now() - told < TELL_EVERY) return true;
-    told = Date.now();
-    const { rows } = await ask(pool, TELL, [
+    if (done < all && Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return true;
+    reportedAt = Date.now();
+    const { rows } = await runStatement(pool, REPORT_PROGRESS, [
       runId,
       all,
       done,
@@ -108,7 +108,7 @@ export async function runConformance(
       onEntry: ({ workflow }) => findings.addEntry(workflow),
       onRecord: ({ workflow }) => findings.addRecord(workflow),
       onFault: (fault) => findings.addFault(fault),
-      onProgress: tell,
+      onProgress: reportProgress,
     });
     if (outcome === 'done') await end(pool, runId, 'finished', findings);
     else await end(pool, runId, isCancelled ? 'cancelled' : 'failed', findings);
@@ -125,7 +125,7 @@ async function end(
   { faults, faultCount, records, workflows }: Findings,
 ): Promise<void> {
   const column = <T>(pick: (fault: Fault) => T): T[] => faults.map(pick);
-  await ask(pool, END, [
+  await runStatement(pool, END, [
     runId,
     state,
     records,

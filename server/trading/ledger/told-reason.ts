@@ -3,7 +3,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
 /** Hides below-cost reasons from associates and customers, who may not learn the cost. */
-export const toldReason = ({ actor }: Session, reason: string | null): string | null =>
+export const redactReason = ({ actor }: Session, reason: string | null): string | null =>
   reason !== null &&
   isBelowCostReason(reason) &&
   (actor.role === ROLE.associate || actor.role === ROLE.customer)

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { groupingsOf } from '../../../src/common/grouping-choices.ts';
-import { LIST_WORDS } from '../../../src/common/list-words.ts';
+import { LIST_LABELS } from '../../../src/common/list-words.ts';
 import { DIAMOND_TYPE_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, type DIAMOND_TYPE, ROLE } from '../../../src/machines/codes.ts';
 import type { ListName } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { NO_COUNTRY } from '../../people/places/known-country.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import { day } from '../pdf/stone-columns.ts';
 import { LISTS } from './all-lists.ts';
@@ -21,21 +21,21 @@ interface Filtered {
 }
 
 /** Describes the filter of a list as label and value pairs. */
-export async function filterWords(
+export async function describeFilter(
   pool: pg.Pool,
   session: Session,
   { list, filter, stockNumbers }: Filtered,
 ): Promise<Facts> {
   const { currentTab = 'all', status, startDate, endDate, diamond_type, groupBy } = filter;
-  const words = LIST_WORDS[list];
-  const client = await clientFacts(pool, session, filter);
+  const words = LIST_LABELS[list];
+  const clientRows = await readClientFacts(pool, session, filter);
   const grouping = groupingsOf(words).find(({ code }) => code === groupBy);
   return [
     ['Shown', words.tabs[currentTab]],
     ...one('Status', status && byCode(LISTS[list].statuses, status).label),
     ...one('Made', madeWords(startDate, endDate)),
-    ...client,
-    ...(await placeFacts(pool, session, filter)),
+    ...clientRows,
+    ...(await readPlaceFacts(pool, session, filter)),
     ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
     ...one('Due', filter.overdue === undefined ? null : words.late?.[filter.overdue ? 0 : 1]),
     ...one('Document', filter.document_no),
@@ -55,7 +55,7 @@ function madeWords(from: string | undefined, to: string | undefined): string | n
   return to ? `to ${day(to)}` : null;
 }
 
-const CLIENTS = statement(
+const FIND_CLIENT = statement(
   'filter-words-clients',
   `select 'Client' as label, company_name as name from business
           where ($1::uuid is not null and id = $1 or $2::uuid is not null and id = (select business_id from app_user where id = $2))
@@ -65,14 +65,14 @@ const CLIENTS = statement(
 );
 
 /** Names a business only to callers who may see it. */
-async function clientFacts(
+async function readClientFacts(
   pool: pg.Pool,
   session: Session,
   { business_id, user_id }: LineFilter,
 ): Promise<Facts> {
   if (!business_id && !user_id) return [];
   const { role, id, businessId } = session.actor;
-  const { rows } = await ask(pool, CLIENTS, [
+  const { rows } = await runStatement(pool, FIND_CLIENT, [
     business_id ?? null,
     user_id ?? null,
     role === ROLE.customer ? businessId : null,
@@ -92,13 +92,13 @@ const PLACE = statement(
 );
 
 /** Associate and country of the trading clients. */
-async function placeFacts(
+async function readPlaceFacts(
   pool: pg.Pool,
   { actor }: Session,
   { business_associate_id, country }: LineFilter,
 ): Promise<Facts> {
   if (!business_associate_id && !country) return [];
-  const { rows } = await ask(pool, PLACE, [
+  const { rows } = await runStatement(pool, PLACE, [
     business_associate_id ?? null,
     actor.role === ROLE.associate ? actor.id : null,
     country ?? null,

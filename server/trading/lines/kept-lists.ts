@@ -8,10 +8,10 @@ import {
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
-import { decimal } from '../../platform/db/decimal.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { offeredPrice, type Price, type PricedStone } from '../../stock/prices/stone-price.ts';
-import { type Viewer, viewerOfClient, viewerOfKeeper } from '../../stock/prices/viewer.ts';
+import { type Viewer, viewerOfClient, viewerOfUser } from '../../stock/prices/viewer.ts';
 import { type LineExtras, lineList } from './line-list.ts';
 
 /**
@@ -52,7 +52,7 @@ function keptSince(record: KeptRecord): LineExtras {
   return {
     kept: {
       stone_status: record.status_then,
-      sell_amt: decimal(record.amount),
+      sell_amt: parseDecimal(record.amount),
       held_by_own: record.held_by_own,
     },
   };
@@ -77,7 +77,7 @@ function priceToday(record: KeptRecord, book: PriceBook): Price {
 /** Returns the viewer whose price applies: the business of the line, or the person who keeps it. */
 const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptRecord): Viewer =>
   business_id === null
-    ? viewerOfKeeper({ id: keeper_id, role: keeper_role })
+    ? viewerOfUser({ id: keeper_id, role: keeper_role })
     : viewerOfClient({ businessId: business_id, associateId: associate_id });
 
 export const cartList = lineList<KeptRecord>({

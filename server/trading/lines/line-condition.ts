@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { type ReportGrouping, ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { knownCountry, NO_COUNTRY } from '../../people/places/known-country.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { Where } from '../../platform/db/where.ts';
+import { NO_COUNTRY, requireCountry } from '../../people/places/known-country.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { UTC } from '../../platform/http/zone.ts';
@@ -42,7 +42,7 @@ export interface LineQuestion {
   /** shared parameter array of the surrounding query */
   values?: unknown[];
   /** adds further conditions over the tables of the list */
-  narrow?: (where: Where) => void;
+  narrow?: (where: WhereClause) => void;
 }
 
 /** Throws if the list does not support the filter, before a download link is issued. */
@@ -64,8 +64,8 @@ export async function lineCondition(
   db: pg.Pool | pg.PoolClient,
   session: Session,
   { list, filter, stockNumbers, of, values, narrow }: LineQuestion,
-): Promise<Where> {
-  const where = new Where(values);
+): Promise<WhereClause> {
+  const where = new WhereClause(values);
   if (of) where.add((p) => `${of.column} = ${p}`, of.id);
   addLineScope(where, session, list.maker);
   narrow?.(where);
@@ -104,7 +104,7 @@ function numberedBy({ documents }: LineList): (place: string) => string {
 
 /** Restricts businesses `b` by country and associate. */
 export async function addPlace(
-  where: Where,
+  where: WhereClause,
   db: pg.Pool | pg.PoolClient,
   { business_associate_id, country }: Pick<LineFilter, 'business_associate_id' | 'country'>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function addPlace(
   if (country)
     where.add(
       (p) => `b.country_id is not distinct from ${p}::uuid`,
-      country === NO_COUNTRY ? null : await knownCountry(db, country),
+      country === NO_COUNTRY ? null : await requireCountry(db, country),
     );
 }
 
@@ -134,12 +134,12 @@ const EXTERNAL = statement(
 );
 
 async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: UserId): Promise<boolean> {
-  const { rows } = await ask(db, EXTERNAL, [userId]);
+  const { rows } = await runStatement(db, EXTERNAL, [userId]);
   return rows.length > 0;
 }
 
 /** Personal lines are visible only to their owner and the auditor. */
-export function addLineScope(where: Where, { actor }: Session, maker: string): void {
+export function addLineScope(where: WhereClause, { actor }: Session, maker: string): void {
   const own = (p: string): string => `(l.business_id is null and ${maker} = ${p})`;
   switch (actor.role) {
     case ROLE.auditor:

@@ -3,7 +3,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import type { NumberedKind } from '../../../src/common/document-letters.ts';
 import type { Code } from '../../../src/machines/codes.ts';
 import type { DocumentGrouping, ListName } from '../../../src/machines/lists.ts';
-import type { NameOf } from '../../people/accounts/person-names.ts';
+import type { NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import type { Price } from '../../stock/prices/stone-price.ts';
@@ -54,7 +54,7 @@ export interface LineList<Columns extends object = object> {
   reason: string;
   remark: string;
   /** columns read by `extras`; `nameOf` decides how people are named */
-  columns(nameOf: NameOf): string;
+  columns(nameOf: NameSql): string;
   extras(record: Columns): LineExtras;
   /**
    * True if a live line commits the company to its price. It is then compared with the supplier's

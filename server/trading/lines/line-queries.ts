@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { namesFor } from '../../people/accounts/person-names.ts';
+import { createNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import type { Where } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { costPrice, priceText, shownPrice } from '../../stock/prices/stone-price.ts';
@@ -22,10 +22,10 @@ import {
 export const linesOf = (
   list: LineList,
   session: Session,
-  where: Where,
+  where: WhereClause,
   grouping: LineGrouping | null,
 ): string =>
-  `select ${lineColumns(list, namesFor(session.actor))}${showsCost(list, session) ? `, ${COST_COLUMNS}` : ''}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
+  `select ${lineColumns(list, createNameSql(session.actor))}${showsCost(list, session) ? `, ${COST_COLUMNS}` : ''}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
 
 /** Orders by group, then `first`, then newest first. */
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>

@@ -1,4 +1,4 @@
-import { atOneMoment, fetchedRows } from '../../platform/db/cursor-rows.ts';
+import { fetchWithCursor, withSnapshot } from '../../platform/db/cursor-rows.ts';
 import { groupingOf } from './groupings.ts';
 import { type LineQuestion, lineCondition } from './line-condition.ts';
 import type { LineRow, Reader } from './line-list.ts';
@@ -12,7 +12,7 @@ export interface LineReport extends Readonly<LineSums> {
 }
 
 /** Streams a whole list to `make`, from one repeatable-read snapshot. */
-export async function reportOf<T>(
+export async function readReport<T>(
   { pool, session }: Reader,
   question: LineQuestion,
   make: (report: LineReport) => AsyncIterable<T>,
@@ -22,11 +22,11 @@ export async function reportOf<T>(
   const book = await todaysBook(pool, list);
   const read = await lineReader({ pool, session }, list, book);
   const where = await lineCondition(pool, session, question);
-  return atOneMoment(pool, async function* (client) {
-    const sums = await readSums(client, session, { list, where, grouping, book });
+  return withSnapshot(pool, async function* (connection) {
+    const sums = await readSums(connection, session, { list, where, grouping, book });
     const text = `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping)}`;
     const rows = (async function* () {
-      for await (const line of fetchedRows<LineRecord>(client, text, where.values))
+      for await (const line of fetchWithCursor<LineRecord>(connection, text, where.values))
         yield read(line);
     })();
     yield* make({ ...sums, rows });

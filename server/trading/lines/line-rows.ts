@@ -1,6 +1,6 @@
 import type { BusinessId, LineId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
-import type { NameOf } from '../../people/accounts/person-names.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
+import type { NameSql } from '../../people/accounts/person-names.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
 import type { LineExtras, LineList, LineRow } from './line-list.ts';
@@ -66,7 +66,7 @@ export const linePeople = ({ maker }: LineList): string =>
 /** Columns of every line and of its list, limited to what the reader may see. */
 export function lineColumns(
   { reference, remark, reason, columns }: LineList,
-  nameOf: NameOf,
+  nameOf: NameSql,
 ): string {
   const own = columns(nameOf);
   return `l.id, ${reference} as reference, l.state, l.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.growth_type, s.shape,
@@ -96,7 +96,7 @@ export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNa
     diamond_type: line.diamond_type,
     growth_type: line.growth_type,
     shape: names.name(line.shape) ?? '',
-    carat: decimal(line.carat),
+    carat: parseDecimal(line.carat),
     color: names.name(line.color),
     clarity: names.name(line.clarity),
     cut: names.name(line.cut),
@@ -110,10 +110,10 @@ export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNa
     location: names.name(line.location),
     report_no: line.report_no,
     image: picturePath(line.stone_id),
-    rap: decimalOrNull(line.rap),
-    markup_disc: decimalOrNull(line.disc),
-    markup_ppc: decimal(line.price_per_ct),
-    sell_amt: decimal(line.amount),
+    rap: parseDecimalOrNull(line.rap),
+    markup_disc: parseDecimalOrNull(line.disc),
+    markup_ppc: parseDecimal(line.price_per_ct),
+    sell_amt: parseDecimal(line.amount),
     business_id: line.business_id,
     company_name: line.company_name,
     registration: line.registration,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { sumsOf, type Weighed } from '../../../src/common/stone-sums.ts';
-import { namesFor } from '../../people/accounts/person-names.ts';
+import { type SummableStone, sumsOf } from '../../../src/common/stone-sums.ts';
+import { createNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { Where } from '../../platform/db/where.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { shownPrice } from '../../stock/prices/stone-price.ts';
 import {
@@ -31,7 +31,7 @@ export interface LineSums {
 
 interface Summed {
   list: LineList;
-  where: Where;
+  where: WhereClause;
   grouping: LineGrouping | null;
   /** today's prices, if the list shows them */
   book: PriceBook | null;
@@ -95,16 +95,16 @@ async function readGroups(
     key: group.key,
     label: group.label,
     pieces: group.pieces,
-    carat: decimal(group.carat),
-    amount: decimal(group.amount),
+    carat: parseDecimal(group.carat),
+    amount: parseDecimal(group.amount),
     whole: wholeOf(group),
   }));
 }
 
 /** Condition for all lines the caller may see, for a query that already has a condition. */
-function scopeOf(list: LineList, session: Session, { values }: Where): Where {
+function scopeOf(list: LineList, session: Session, { values }: WhereClause): WhereClause {
   // Copies the values, because another query uses the original array.
-  const scope = new Where([...values]);
+  const scope = new WhereClause([...values]);
   addLineScope(scope, session, list.maker);
   return scope;
 }
@@ -112,7 +112,11 @@ function scopeOf(list: LineList, session: Session, { values }: Where): Where {
 const wholeOf = ({ whole_pieces, whole_carat, whole_amount }: GroupRecord): LineGroup['whole'] =>
   typeof whole_pieces !== 'number' || !whole_carat || !whole_amount
     ? null
-    : { pieces: whole_pieces, carat: decimal(whole_carat), amount: decimal(whole_amount) };
+    : {
+        pieces: whole_pieces,
+        carat: parseDecimal(whole_carat),
+        amount: parseDecimal(whole_amount),
+      };
 
 interface TodayRecord {
   key: string;
@@ -131,18 +135,18 @@ async function sumToday(
   const { key, label, rowOrder } = grouping ?? { key: "''", label: "''", rowOrder: '1' };
   const { rows } = await db.query<TodayRecord>(
     `select ${key} as key, ${label} as label, s.growth_type, s.diamond_type, s.shape, s.color, s.clarity, s.carat,
-            l.business_id, b.associate_id, l.amount, ${list.columns(namesFor(actor))}
+            l.business_id, b.associate_id, l.amount, ${list.columns(createNameSql(actor))}
        from ${lineTables(list)} ${linePeople(list)} where ${where} order by ${rowOrder}`,
     where.values,
   );
-  const priced: readonly (Weighed & { key: string; label: string })[] = rows.map((line) => {
+  const priced: readonly (SummableStone & { key: string; label: string })[] = rows.map((line) => {
     const price = list.priceToday?.(line, book);
     if (!price) throw new Error('a line without a price of today');
     const { rap, disc, perCarat, amount } = shownPrice(price);
     return {
       key: line.key,
       label: line.label,
-      carat: decimal(line.carat),
+      carat: parseDecimal(line.carat),
       growth_type: line.growth_type,
       rap,
       markup_disc: disc,

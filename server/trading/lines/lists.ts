@@ -10,9 +10,9 @@ import {
   REPORT_GROUPING,
   RETURN_CHECK_STATUS,
 } from '../../../src/machines/codes.ts';
-import { decimalOrNull } from '../../platform/db/decimal.ts';
+import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { lineList } from './line-list.ts';
-import { speaksForClient, withUnread } from './unread-enquiries.ts';
+import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
@@ -193,11 +193,11 @@ export const invoiceList = lineList<{
 });
 
 /** Side of the enquiry that has not read the last message; null if it was read. */
-const UNREAD_BY = `(select case when ${speaksForClient('w')} then 'house' else 'client' end
+const UNREAD_BY = `(select case when ${writesForClient('w')} then 'house' else 'client' end
        from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}
         and not exists (select from enquiry_read r join app_user v on v.id = r.user_id
                          where r.enquiry_id = l.id and r.message_id >= t.last_id
-                           and ${speaksForClient('v')} <> ${speaksForClient('w')}))`;
+                           and ${writesForClient('v')} <> ${writesForClient('w')}))`;
 
 export const enquiryList = lineList<{
   messages: number;
@@ -227,13 +227,13 @@ export const enquiryList = lineList<{
       last_text,
       last_at: last_at.toISOString(),
       last_by,
-      last_offer: decimalOrNull(last_offer),
+      last_offer: parseDecimalOrNull(last_offer),
       unread: 0,
       unread_by,
     },
   }),
   statuses: ENQUIRY_STATUS,
-  forReader: withUnread,
+  forReader: addUnreadCounts,
   live: [ENQUIRY_STATUS.open.code],
   groupings: { [orderWise]: 'l.enquiry_no' },
 });

@@ -1,20 +1,20 @@
 import { partWords } from '../../../src/common/document-part.ts';
-import { LIST_WORDS } from '../../../src/common/list-words.ts';
+import { LIST_LABELS } from '../../../src/common/list-words.ts';
 import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/lists.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { isZone, UTC } from '../../platform/http/zone.ts';
-import type { ListPaper, ListPart, ListSum } from '../pdf/list-paper.ts';
-import { listPages } from '../pdf/list-pdf.ts';
-import { printedBy } from '../pdf/printed-by.ts';
+import type { ListPart, ListPrintDocument, ListSum } from '../pdf/list-paper.ts';
+import { renderListPages } from '../pdf/list-pdf.ts';
+import { readPrintedBy } from '../pdf/printed-by.ts';
 import { money, weight } from '../pdf/stone-columns.ts';
 import { LISTS } from './all-lists.ts';
-import { filterWords } from './filter-words.ts';
+import { describeFilter } from './filter-words.ts';
 import type { LineFilter } from './line-condition.ts';
 import type { LineRow, Reader } from './line-list.ts';
-import { type LineReport, reportOf } from './line-report.ts';
+import { type LineReport, readReport } from './line-report.ts';
 import type { LineGroup, LineTotals } from './line-sums.ts';
 import { LEAST_WANTED, type Printing, printedColumn } from './printed-columns.ts';
 import { fieldsFor } from './table-fields.ts';
@@ -51,23 +51,23 @@ export async function printList(reading: Reader, print: ListPrint): Promise<Asyn
   const { list, filter, stockNumbers, zone = reading.session.zone } = print;
   // Filter days are in the time zone of the print.
   const session = { ...reading.session, zone };
-  const { createdAt, moment, facts } = await printedBy(pool, session);
+  const { createdAt, moment, facts } = await readPrintedBy(pool, session);
   const printing: Printing = {
     stateLabel: (code) => byCode(LISTS[list].statuses, code).label,
     moment,
     withFancy: filter.diamond_type !== DIAMOND_TYPE.white,
   };
-  const words = await filterWords(pool, session, { list, filter, stockNumbers });
+  const words = await describeFilter(pool, session, { list, filter, stockNumbers });
   const head = {
     title: titleOf(list, session.actor.role),
     facts: [...words, ...facts],
     columns: fieldsOf(print, session.actor.role).map((field) => printedColumn(field, printing)),
     leastWanted: LEAST_WANTED,
-    empty: `There are no ${LIST_WORDS[list].words[1]} for this filter.`,
+    empty: `There are no ${LIST_LABELS[list].words[1]} for this filter.`,
     createdAt,
   };
-  return reportOf({ pool, session }, { list: LISTS[list], filter, stockNumbers }, (report) =>
-    listPages({ ...head, ...contentOf(report) }),
+  return readReport({ pool, session }, { list: LISTS[list], filter, stockNumbers }, (report) =>
+    renderListPages({ ...head, ...contentOf(report) }),
   );
 }
 
@@ -75,7 +75,7 @@ function contentOf({
   totals,
   groups,
   rows,
-}: LineReport): Pick<ListPaper<LineRow>, 'parts' | 'totals' | 'rows'> {
+}: LineReport): Pick<ListPrintDocument<LineRow>, 'parts' | 'totals' | 'rows'> {
   const ungrouped = { label: null, count: totals.pieces, sums: [] };
   const parts = groups.length > 0 ? groups.map(partOf) : totals.pieces > 0 ? [ungrouped] : [];
   const apart = totals.by_growth;

@@ -118,7 +118,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   last_at: moment(({ enquiry }) => enquiry?.last_at),
   unread_by: words(54, 72, ({ enquiry }) => enquiry?.unread_by),
 };
-const LETTER = 30;
+const GRADE_WIDTH = 30;
 
 /** Columns in the order in which they are dropped. Number, stone and price are never dropped. */
 export const LEAST_WANTED = [
@@ -157,6 +157,6 @@ export const printedColumn = (
   const printed = PRINTED[field];
   if (!printed) throw new Error(`no column says how ${field} is printed`);
   const { value, ...rest } = printed;
-  const width = field === 'color' && !printing.withFancy ? LETTER : rest.width;
+  const width = field === 'color' && !printing.withFancy ? GRADE_WIDTH : rest.width;
   return { ...rest, width, field, header, value: (row) => value(row, printing) || EMPTY };
 };

@@ -1,5 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { cursorRows } from '../../platform/db/cursor-rows.ts';
+import { streamQuery } from '../../platform/db/cursor-rows.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { groupingOf } from './groupings.ts';
 import { type LineQuestion, lineCondition } from './line-condition.ts';
@@ -103,7 +103,7 @@ export async function streamLines(
   const read = await lineReader({ pool, session }, list);
   const where = await lineCondition(pool, session, { list, filter });
   const grouping = groupingOf(list, filter.groupBy, session.zone);
-  const lines = cursorRows<LineRecord>(
+  const lines = streamQuery<LineRecord>(
     pool,
     `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping)}`,
     where.values,

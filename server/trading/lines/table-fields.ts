@@ -13,7 +13,7 @@ interface TableField {
 
 const STAFF = [ROLE.administrator, ROLE.qualityControl] as const;
 const PROVIDERS = [ROLE.apiProvider, ROLE.ftpProvider] as const;
-const HOUSE = [...STAFF, ROLE.auditor] as const;
+const STAFF_AND_AUDITOR = [...STAFF, ROLE.auditor] as const;
 
 const GRADES: readonly TableField[] = [
   { field: 'shape', header: 'Shape' },
@@ -26,20 +26,24 @@ const GRADES: readonly TableField[] = [
   { field: 'symmetry', header: 'Sym' },
   { field: 'fluorescence', header: 'Fluor' },
 ];
-const PAPER_AND_PRICE: readonly TableField[] = [
+const REPORT_AND_PRICE: readonly TableField[] = [
   { field: 'report_no', header: 'Report' },
   { field: 'rap', header: 'Rap' },
   { field: 'markup_disc', header: 'Disc %' },
   { field: 'markup_ppc', header: '$/ct' },
 ];
-const STONE: readonly TableField[] = [...GRADES, ...PAPER_AND_PRICE];
+const STONE: readonly TableField[] = [...GRADES, ...REPORT_AND_PRICE];
 
-const CLIENT: TableField = {
+const CLIENT_FIELD: TableField = {
   field: 'company_name',
   header: 'Client',
-  roles: [...HOUSE, ROLE.associate],
+  roles: [...STAFF_AND_AUDITOR, ROLE.associate],
 };
-const ASSOCIATE: TableField = { field: 'associate_name', header: 'Associate', roles: HOUSE };
+const ASSOCIATE: TableField = {
+  field: 'associate_name',
+  header: 'Associate',
+  roles: STAFF_AND_AUDITOR,
+};
 const GROWTH: TableField = { field: 'growth_type', header: 'Growth', hidden: true };
 const AMOUNT: TableField = { field: 'sell_amt', header: 'Amount $' };
 
@@ -67,7 +71,7 @@ const lineFields = ({
   { field: 'state', header: 'Status' },
   ...(number === undefined ? [] : [{ field: 'reference', header: number }]),
   ...first,
-  CLIENT,
+  CLIENT_FIELD,
   ...STONE,
   ASSOCIATE,
   { field: 'placed_by', header: by },
@@ -94,7 +98,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
     ...GRADES,
     { field: 'location', header: 'Location' },
     { field: 'listed_at', header: 'Age' },
-    ...PAPER_AND_PRICE,
+    ...REPORT_AND_PRICE,
     GROWTH,
     {
       field: 'org_stock_no',
@@ -114,7 +118,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
     { field: 'hold_no', header: 'Hold no.' },
     { field: 'until', header: 'Ends' },
     { field: 'waiting', header: 'In line' },
-    CLIENT,
+    CLIENT_FIELD,
     ...STONE,
     ASSOCIATE,
     { field: 'placed_by', header: 'Placed by' },
@@ -136,7 +140,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
       { field: 'decided_by', header: 'Decided by', hidden: true },
       { field: 'reason', header: 'Reason', hidden: true },
       INVOICE_NO,
-      { field: 'external_no', header: 'External no.', roles: HOUSE, hidden: true },
+      { field: 'external_no', header: 'External no.', roles: STAFF_AND_AUDITOR, hidden: true },
     ],
   }),
   memo: lineFields({

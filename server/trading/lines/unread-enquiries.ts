@@ -1,14 +1,14 @@
 import type { EnquiryId } from '../../../src/api/ids.gen.ts';
-import { lineIdAs, lineIdsAs } from '../../../src/common/line-ids.ts';
+import { castLineId, castLineIds } from '../../../src/common/line-ids.ts';
 import { ENQUIRY_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
 /** Auditors only observe, so no message is unread for them. */
-export const takesSides = (role: RoleCode): boolean => role !== ROLE.auditor;
+export const hasUnreadMessages = (role: RoleCode): boolean => role !== ROLE.auditor;
 
 /** SQL condition on `app_user`: true for the client's side of an enquiry, false for staff. */
-export const speaksForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
+export const writesForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
 
 // Messages of the other side since the last reply of the reader's side that the reader has not
 // opened.
@@ -16,20 +16,23 @@ const UNREAD = statement(
   'enquiry-unread',
   `select m.enquiry_id as id, count(*)::int as unread
            from enquiry e join enquiry_message m on m.enquiry_id = e.id join app_user w on w.id = m.author_id
-          where e.id = any($1) and e.state = ${ENQUIRY_STATUS.open.code} and ${speaksForClient('w')} <> $3
+          where e.id = any($1) and e.state = ${ENQUIRY_STATUS.open.code} and ${writesForClient('w')} <> $3
             and not exists (select from enquiry_message o join app_user a on a.id = o.author_id
-                             where o.enquiry_id = m.enquiry_id and o.id > m.id and ${speaksForClient('a')} = $3)
+                             where o.enquiry_id = m.enquiry_id and o.id > m.id and ${writesForClient('a')} = $3)
             and not exists (select from enquiry_read r
                              where r.enquiry_id = m.enquiry_id and r.user_id = $2 and r.message_id >= m.id)
           group by 1`,
 );
 
 /** Adds the number of unread messages to each row. */
-export async function withUnread({ pool, session }: Reader, lines: LineRow[]): Promise<LineRow[]> {
+export async function addUnreadCounts(
+  { pool, session }: Reader,
+  lines: LineRow[],
+): Promise<LineRow[]> {
   const { id, role } = session.actor;
-  if (lines.length === 0 || !takesSides(role)) return lines;
-  const { rows } = await ask(pool, UNREAD, [
-    lineIdsAs<EnquiryId>(lines),
+  if (lines.length === 0 || !hasUnreadMessages(role)) return lines;
+  const { rows } = await runStatement(pool, UNREAD, [
+    castLineIds<EnquiryId>(lines),
     id,
     role === ROLE.customer,
   ]);
@@ -38,7 +41,7 @@ export async function withUnread({ pool, session }: Reader, lines: LineRow[]): P
     line.enquiry
       ? {
           ...line,
-          enquiry: { ...line.enquiry, unread: unread.get(lineIdAs<EnquiryId>(line)) ?? 0 },
+          enquiry: { ...line.enquiry, unread: unread.get(castLineId<EnquiryId>(line)) ?? 0 },
         }
       : line,
   );

@@ -1,11 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { count } from '../../../src/common/count.ts';
 import { formatDate, formatNumber, formatWeight } from '../../../src/common/format.ts';
-import { filledIn, isTableLine } from '../../../src/common/mailing/placeholders.ts';
-import { NUMBER_MARK } from '../../../src/common/number-mark.ts';
+import { fillPlaceholders, isTableLine } from '../../../src/common/mailing/placeholders.ts';
+import { NUMBER_SEPARATOR } from '../../../src/common/number-mark.ts';
 import { escapeXml } from '../../stock/media/xml.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
-import { type LetterTable, stoneTable } from './letter-table.ts';
+import { buildStoneTable, type EmailStoneTable } from './letter-table.ts';
 
 /** Recipient data that a mailing's text may refer to. */
 export interface Addressee {
@@ -17,7 +17,7 @@ export interface Addressee {
 }
 
 /** Content of a mailing that is the same for all recipients. */
-export interface LetterMaking {
+export interface MailingContent {
   readonly subject: string;
   readonly text: string;
   readonly validDays: number;
@@ -27,21 +27,24 @@ export interface LetterMaking {
   readonly origin: string;
 }
 
-export type Letter = Pick<components['schemas']['BulkEmailLetter'], 'subject' | 'text' | 'html'>;
+export type ComposedEmail = Pick<
+  components['schemas']['BulkEmailLetter'],
+  'subject' | 'text' | 'html'
+>;
 
 const DAY = 24 * 60 * 60 * 1_000;
 const LINK = /https:\/\/[^\s<>"]+[^\s<>"().,;:!?]/g;
 
 /** Composes the e-mail for one recipient, as plain text and as HTML without scripts. */
-export function composeLetter(
-  making: LetterMaking,
+export function composeEmail(
+  making: MailingContent,
   to: Addressee,
   stones: readonly StoneRow[],
   unsubscribe: string,
-): Letter {
+): ComposedEmail {
   const words = wordsFor(making, to, stones);
-  const table = stoneTable(stones);
-  const subject = oneLine(filledIn(making.subject, words));
+  const table = buildStoneTable(stones);
+  const subject = oneLine(fillPlaceholders(making.subject, words));
   const paragraphs = paragraphsOf(making.text);
   const why = `You get this because ${to.company} trades with us.`;
   const text = [
@@ -53,12 +56,15 @@ export function composeLetter(
   return { subject, text: `${text}\n`, html: page(subject, `${body}\n${foot}`) };
 }
 
-function wordsFor(making: LetterMaking, to: Addressee, stones: readonly StoneRow[]) {
+function wordsFor(making: MailingContent, to: Addressee, stones: readonly StoneRow[]) {
   const { writer, origin, validDays } = making;
   const address = new URL('/search', origin);
   // Mail clients truncate very long links, so a long list links without stock numbers.
-  if (stones.length > 0 && stones.length <= MOST_IN_LINK)
-    address.searchParams.set('numbers', stones.map(({ stock_no }) => stock_no).join(NUMBER_MARK));
+  if (stones.length > 0 && stones.length <= MAX_IN_LINK)
+    address.searchParams.set(
+      'numbers',
+      stones.map(({ stock_no }) => stock_no).join(NUMBER_SEPARATOR),
+    );
   return {
     first_name: to.firstName,
     last_name: to.lastName,
@@ -74,7 +80,7 @@ function wordsFor(making: LetterMaking, to: Addressee, stones: readonly StoneRow
   };
 }
 
-const MOST_IN_LINK = 100;
+const MAX_IN_LINK = 100;
 
 /** Sums in integers (`parts` per unit) to avoid floating point errors. */
 const sumOf = (
@@ -112,13 +118,13 @@ type Words = ReturnType<typeof wordsFor>;
 
 const isTable = ([first = '']: readonly string[]): boolean => isTableLine(first);
 
-const textOf = (lines: readonly string[], words: Words, table: LetterTable): string =>
-  isTable(lines) ? table.text : lines.map((line) => filledIn(line, words)).join('\n');
+const textOf = (lines: readonly string[], words: Words, table: EmailStoneTable): string =>
+  isTable(lines) ? table.text : lines.map((line) => fillPlaceholders(line, words)).join('\n');
 
-const htmlOf = (lines: readonly string[], words: Words, table: LetterTable): string =>
+const htmlOf = (lines: readonly string[], words: Words, table: EmailStoneTable): string =>
   isTable(lines)
     ? table.html
-    : `<p style="margin:0 0 12px">${lines.map((line) => linked(filledIn(line, words))).join('<br>')}</p>`;
+    : `<p style="margin:0 0 12px">${lines.map((line) => linked(fillPlaceholders(line, words))).join('<br>')}</p>`;
 
 function linked(line: string): string {
   let html = '';

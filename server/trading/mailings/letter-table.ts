@@ -4,13 +4,13 @@ import { escapeXml } from '../../stock/media/xml.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 
 /** Table of stones for the e-mail. */
-export interface LetterTable {
+export interface EmailStoneTable {
   readonly text: string;
   readonly html: string;
 }
 
 /** Maximum rows in the e-mail. The attached workbook has all stones. */
-const MOST_SHOWN = 25;
+const MAX_ROWS = 25;
 const CELL = 'padding:4px 10px 4px 0;border-bottom:1px solid #dfe3e8';
 const NUMBER = `${CELL};text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap`;
 
@@ -19,12 +19,12 @@ const stoneWords = (row: StoneRow): string =>
     .filter(Boolean)
     .join(' ');
 
-export function stoneTable(stones: readonly StoneRow[]): LetterTable {
+export function buildStoneTable(stones: readonly StoneRow[]): EmailStoneTable {
   if (stones.length === 0) {
     const none = 'None of these stones is free any more.';
     return { text: none, html: `<p style="margin:0 0 12px">${none}</p>` };
   }
-  const shown = stones.slice(0, MOST_SHOWN);
+  const shown = stones.slice(0, MAX_ROWS);
   const more = stones.length - shown.length;
   const rest = more === 0 ? null : `${more} more in the workbook that comes with this letter.`;
   return { text: inText(shown, rest), html: inHtml(shown, rest) };

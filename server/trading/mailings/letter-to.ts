@@ -1,17 +1,17 @@
-import type { BulkLetter } from '../../platform/mail/bulk-post.ts';
-import { type Addressee, composeLetter, type LetterMaking } from './compose-letter.ts';
+import type { BulkEmailMessage } from '../../platform/mail/bulk-post.ts';
+import { type Addressee, composeEmail, type MailingContent } from './compose-letter.ts';
 import type { PricedStones } from './priced-letters.ts';
 
 /**
  * Unsubscribe page for the recipient. `endAddress` is the URL for one-click unsubscribe by mail
  * clients.
  */
-export const endPage = (origin: string, token: string): string =>
+export const unsubscribePageUrl = (origin: string, token: string): string =>
   new URL(`/unsubscribe/${token}`, origin).href;
-const endAddress = (origin: string, token: string): string =>
+const oneClickUnsubscribeUrl = (origin: string, token: string): string =>
   new URL(`/api/v1/bulk-email/unsubscribe/${token}`, origin).href;
 
-interface To extends Addressee {
+interface EmailRecipient extends Addressee {
   readonly address: string;
   readonly messageId: string;
   readonly token: string;
@@ -21,13 +21,18 @@ interface To extends Addressee {
  * Builds the final e-mail of one recipient. Replies go to the recipient's associate, else to the
  * author.
  */
-export function letterTo(
-  making: LetterMaking,
-  to: To,
+export function personalizeEmail(
+  making: MailingContent,
+  to: EmailRecipient,
   { rows, workbook }: PricedStones,
   origin: string,
-): BulkLetter {
-  const { subject, text, html } = composeLetter(making, to, rows, endPage(origin, to.token));
+): BulkEmailMessage {
+  const { subject, text, html } = composeEmail(
+    making,
+    to,
+    rows,
+    unsubscribePageUrl(origin, to.token),
+  );
   return {
     fromName: making.writer.name,
     replyTo: to.associateAddress ?? making.writer.address,
@@ -36,7 +41,7 @@ export function letterTo(
     text,
     html,
     messageId: to.messageId,
-    endAddress: endAddress(origin, to.token),
+    unsubscribeUrl: oneClickUnsubscribeUrl(origin, to.token),
     workbook,
   };
 }

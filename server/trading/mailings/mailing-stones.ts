@@ -1,26 +1,26 @@
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, SEARCH_MODE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { isOfContent, refuseField } from '../../platform/http/refusal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { isRequestFault, refuseField } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
-import { clientEyes } from '../demands/client-eyes.ts';
-import { fittingStones } from '../demands/fitting-stones.ts';
+import { readTradingClientSession } from '../demands/client-eyes.ts';
+import { findMatchingStones } from '../demands/fitting-stones.ts';
 import type { Viewer } from '../searches/run-saved.ts';
 import type { SavedFilter } from '../searches/saved-filter.ts';
 
 export type MailingStones = components['schemas']['MailingStones'];
 
 /** Maximum number of stones in a mailing. */
-const MOST_STONES = 500;
+const MAX_STONES = 500;
 const FREE = [STONE_STATUS.available.code];
 
 /**
  * Returns the available stones of a mailing in order, as visible to the viewer. Null if the mailing
  * has no stones by choice.
  */
-export async function stonesOf(
+export async function readMailingStones(
   viewer: Viewer,
   { kind, stock_numbers = [], collection_id, filter }: MailingStones,
 ): Promise<readonly string[] | null> {
@@ -28,32 +28,35 @@ export async function stonesOf(
   if (kind === 'numbers') {
     if (stock_numbers.length === 0)
       throw refuseField('data.stones.stock_numbers', 'Please choose a stone.');
-    const free = new Set(await freeStones(viewer, stock_numbers));
+    const free = new Set(await findAvailableStones(viewer, stock_numbers));
     return stock_numbers.filter((number) => free.has(number));
   }
   if (kind === 'collection' && collection_id === undefined)
     throw refuseField('data.stones.collection_id', 'Please choose a collection.');
-  const asked = kind === 'collection' ? { collection_id } : (filter ?? {});
+  const searchFilter = kind === 'collection' ? { collection_id } : (filter ?? {});
   const { data } = await findPage(viewer, {
-    ...(asked as SavedFilter),
+    ...(searchFilter as SavedFilter),
     status: FREE,
     facets: [],
     page: 1,
-    size: MOST_STONES,
+    size: MAX_STONES,
   });
   return data.stockList.map(({ stock_no }) => stock_no);
 }
 
 /** Returns those stock numbers that are available and visible to the viewer. */
-export const freeStones = (viewer: Viewer, numbers: readonly string[]): Promise<string[]> =>
-  fittingStones(
+export const findAvailableStones = (
+  viewer: Viewer,
+  numbers: readonly string[],
+): Promise<string[]> =>
+  findMatchingStones(
     viewer,
     { filter: {} as SavedFilter, target_ppc: null, target_disc: null },
     numbers,
   );
 
 /** Returns the stones with the viewer's prices, in the order of the mailing. */
-export async function pricedStones(
+export async function readPricedStones(
   viewer: Viewer,
   numbers: readonly string[],
 ): Promise<StoneRow[]> {
@@ -84,19 +87,19 @@ const SEARCHES = statement(
  * Finds customers with a saved search that matches one of these stones, each with its own
  * visibility.
  */
-export async function whoseSearchesFind(
+export async function findUsersBySearches(
   viewer: Viewer,
   numbers: readonly string[],
 ): Promise<UserId[]> {
   if (numbers.length === 0) return [];
-  const { rows } = await ask(viewer.pool, SEARCHES);
+  const { rows } = await runStatement(viewer.pool, SEARCHES);
   const found = new Set<UserId>();
   for (const { filter, businessId, userIds } of rows) {
     const [first] = userIds as UserId[];
     if (first === undefined || (userIds as UserId[]).every((id) => found.has(id))) continue;
-    const session = await clientEyes(viewer.pool, businessId, first);
+    const session = await readTradingClientSession(viewer.pool, businessId, first);
     const wish = { filter: filter as SavedFilter, target_ppc: null, target_disc: null };
-    const fitting = await fittingStones({ ...viewer, session }, wish, numbers);
+    const fitting = await findMatchingStones({ ...viewer, session }, wish, numbers);
     if (fitting.length > 0) for (const id of userIds as UserId[]) found.add(id);
   }
   return [...found];
@@ -108,9 +111,9 @@ export async function whoseSearchesFind(
  */
 export async function requireStones(viewer: Viewer, stones: MailingStones): Promise<void> {
   try {
-    await stonesOf(viewer, stones);
+    await readMailingStones(viewer, stones);
   } catch (error) {
-    if (!isOfContent(error)) throw error;
+    if (!isRequestFault(error)) throw error;
     const [entry] = error.entries;
     const field = entry?.field?.replace(/^data\b/, 'data.stones.filter') ?? 'data.stones';
     throw error.entries.some(({ field: at }) => at?.startsWith('data.stones'))

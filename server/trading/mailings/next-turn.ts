@@ -1,6 +1,6 @@
 import { nextRun } from '../../stock/feeds/next-run.ts';
 
-export interface Times {
+export interface MailingSchedule {
   readonly schedule: string;
   readonly zone: string;
   /** last day of sending, in the time zone of the schedule */
@@ -8,7 +8,10 @@ export interface Times {
 }
 
 /** Returns the next scheduled run; null if it is after the last day. */
-export function nextTurn({ schedule, zone, until }: Times, after: Date): Date | null {
+export function nextMailingRun(
+  { schedule, zone, until }: MailingSchedule,
+  after: Date,
+): Date | null {
   const next = nextRun(schedule, zone, after);
   return until !== null && dayOf(next, zone) > until ? null : next;
 }

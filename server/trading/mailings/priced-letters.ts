@@ -6,7 +6,7 @@ import { priceRules } from '../../stock/search/price-rules.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
 import type { Viewer } from '../searches/run-saved.ts';
-import { pricedStones } from './mailing-stones.ts';
+import { readPricedStones } from './mailing-stones.ts';
 
 /** Stones and workbook, shared by all customers with the same prices and inventory limits. */
 export interface PricedStones {
@@ -15,17 +15,17 @@ export interface PricedStones {
 }
 
 /** Maximum cache size, so memory does not grow with the number of recipients. */
-const MOST_KEPT = 64;
+const MAX_CACHED = 64;
 
 /**
  * Caches the priced stones of a mailing per distinct set of prices and limits. The caller discards
  * the cache when a stone changes, so that no e-mail offers a sold stone.
  */
-export class PricedLetters {
+export class PricedStonesCache {
   readonly #searching: Omit<Viewer, 'session'>;
   readonly #numbers: readonly string[];
   readonly #origin: string;
-  readonly #kept = new Map<string, Promise<PricedStones>>();
+  readonly #cache = new Map<string, Promise<PricedStones>>();
   #made = 0;
 
   constructor(searching: Omit<Viewer, 'session'>, numbers: readonly string[], origin: string) {
@@ -38,15 +38,15 @@ export class PricedLetters {
     return this.#made;
   }
 
-  async of(session: Session): Promise<PricedStones> {
+  async get(session: Session): Promise<PricedStones> {
     if (this.#numbers.length === 0) return { rows: [], workbook: null };
     const key = await this.#keyOf(session);
-    const known = this.#kept.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const making = this.#make(session);
-    this.#kept.set(key, making);
-    making.catch(() => this.#kept.delete(key));
-    if (this.#kept.size > MOST_KEPT) this.#forgetEldest();
+    this.#cache.set(key, making);
+    making.catch(() => this.#cache.delete(key));
+    if (this.#cache.size > MAX_CACHED) this.#evictOldest();
     return making;
   }
 
@@ -59,15 +59,15 @@ export class PricedLetters {
   }
 
   async #make(session: Session): Promise<PricedStones> {
-    const rows = await pricedStones({ ...this.#searching, session }, this.#numbers);
+    const rows = await readPricedStones({ ...this.#searching, session }, this.#numbers);
     if (rows.length === 0) return { rows, workbook: null };
     this.#made += 1;
     return { rows, workbook: await whole(stoneSheet(each(rows), this.#origin)) };
   }
 
-  #forgetEldest(): void {
-    const [eldest] = this.#kept.keys();
-    if (eldest !== undefined) this.#kept.delete(eldest);
+  #evictOldest(): void {
+    const [eldest] = this.#cache.keys();
+    if (eldest !== undefined) this.#cache.delete(eldest);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BulkEmailId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -51,20 +51,20 @@ interface MailingRow
 }
 
 export async function pageOfMailings(
-  db: Reader,
+  db: Queryable,
   { search, status }: { search: string; status: number | null },
   { size, offset }: Paging,
 ): Promise<{ mailings: Mailing[]; count: number }> {
-  const counted = await ask(db, COUNT, [search, status]);
-  const found = await ask(db, LIST, [search, status, size, offset]);
+  const counted = await runStatement(db, COUNT, [search, status]);
+  const found = await runStatement(db, LIST, [search, status, size, offset]);
   return {
     mailings: (found.rows as MailingRow[]).map(asMailing),
     count: counted.rows[0]?.count ?? 0,
   };
 }
 
-export async function knownMailing(db: Reader, id: BulkEmailId): Promise<Mailing> {
-  const { rows } = await ask(db, ONE, [id]);
+export async function knownMailing(db: Queryable, id: BulkEmailId): Promise<Mailing> {
+  const { rows } = await runStatement(db, ONE, [id]);
   const [found] = rows as MailingRow[];
   if (!found) throw refuse('notFound');
   return asMailing(found);

@@ -3,12 +3,12 @@ import type { BulkEmailId, BulkEmailRecipientId } from '../../../src/api/ids.gen
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import type { Addressee } from './compose-letter.ts';
 
 /** A queued recipient, with the session for its view of the stones. */
-export interface InLine extends Addressee {
+export interface PendingRecipient extends Addressee {
   readonly id: BulkEmailRecipientId;
   readonly address: string;
   readonly messageId: string;
@@ -45,12 +45,12 @@ const LEFT = statement(
  * Reads recipients that are due while the mailing is being sent. `isEmpty` is false if others wait
  * for a retry.
  */
-export async function nextInLine(
+export async function readPendingRecipients(
   pool: pg.Pool,
   { id, turn }: { id: BulkEmailId; turn: number },
   most: number,
-): Promise<{ readers: InLine[]; isEmpty: boolean }> {
-  const { rows } = await ask(pool, NEXT, [id, turn, most]);
+): Promise<{ readers: PendingRecipient[]; isEmpty: boolean }> {
+  const { rows } = await runStatement(pool, NEXT, [id, turn, most]);
   const readers = rows.map(({ userId, businessId, registration, associateId, limits, ...row }) => ({
     ...row,
     session: {
@@ -63,6 +63,6 @@ export async function nextInLine(
     } as Session,
   }));
   if (readers.length > 0) return { readers, isEmpty: false };
-  const left = await ask(pool, LEFT, [id, turn]);
+  const left = await runStatement(pool, LEFT, [id, turn]);
   return { readers, isEmpty: !left.rows[0]?.isLeft };
 }

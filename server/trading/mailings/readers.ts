@@ -1,21 +1,21 @@
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { readAddresses } from '../../../src/common/mailing/address-lines.ts';
+import { parseAddresses } from '../../../src/common/mailing/address-lines.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
-import type { Reader as Db } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable as Db } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseFields } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../searches/run-saved.ts';
-import { freeStones, whoseSearchesFind } from './mailing-stones.ts';
+import { findAvailableStones, findUsersBySearches } from './mailing-stones.ts';
 
 type Schemas = components['schemas'];
 export type Audience = Schemas['MailingAudience'];
 type LeftOutReason = Schemas['MailingLeftOut']['reason'];
 
 /** A selected recipient with the data for its e-mail. */
-export interface Reader {
+export interface MailingRecipient {
   readonly id: UserId;
   readonly businessId: BusinessId;
   readonly address: string;
@@ -30,14 +30,14 @@ export interface Reader {
   readonly refuses: boolean;
 }
 
-export interface Readers {
-  readonly chosen: readonly Reader[];
-  readonly readers: readonly Reader[];
+export interface RecipientSelection {
+  readonly chosen: readonly MailingRecipient[];
+  readonly recipients: readonly MailingRecipient[];
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
 }
 
 /** A null parameter disables its condition. */
-const CHOSEN = statement(
+const FIND_RECIPIENTS = statement(
   'mailing-readers',
   `select u.id, b.id as "businessId", u.email as address, u.first_name as "firstName", u.last_name as "lastName",
           b.company_name as company, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate,
@@ -60,7 +60,12 @@ const CHOSEN = statement(
 );
 
 /** Reads the selected recipients before exclusions. */
-async function chosen(viewer: Viewer, db: Db, audience: Audience, stones: readonly string[]) {
+async function readCandidates(
+  viewer: Viewer,
+  db: Db,
+  audience: Audience,
+  stones: readonly string[],
+) {
   const { kind } = audience;
   const isFilter = kind === 'filter';
   const cities = isFilter ? listed(audience.cities) : [];
@@ -68,20 +73,20 @@ async function chosen(viewer: Viewer, db: Db, audience: Audience, stones: readon
     kind === 'clients'
       ? (audience.user_ids ?? [])
       : kind === 'searches'
-        ? await whoseSearchesFind(viewer, stones)
+        ? await findUsersBySearches(viewer, stones)
         : null;
-  const { rows } = await ask(db, CHOSEN, [
+  const { rows } = await runStatement(db, FIND_RECIPIENTS, [
     userIds,
     kind === 'associates' ? (audience.associate_ids ?? []) : null,
     kind === 'addresses'
-      ? readAddresses(audience.addresses ?? '').addresses.map(({ address }) => address)
+      ? parseAddresses(audience.addresses ?? '').addresses.map(({ address }) => address)
       : null,
     isFilter ? (audience.status ?? null) : null,
     cities.length > 0 ? cities : null,
     isFilter ? (audience.searched_days ?? null) : null,
     isFilter ? (audience.search?.trim() ?? '') : '',
   ]);
-  return rows as Reader[];
+  return rows as MailingRecipient[];
 }
 
 const listed = (text: string | undefined): string[] =>
@@ -91,50 +96,53 @@ const listed = (text: string | undefined): string[] =>
     .filter(Boolean);
 
 /** Selects the recipients as of now, and counts the excluded ones by reason. */
-export async function readersOf(
+export async function selectRecipients(
   viewer: Viewer,
   db: Db,
   audience: Audience,
   stones: readonly string[] | null,
-): Promise<Readers> {
-  const all = await chosen(viewer, db, audience, stones ?? []);
+): Promise<RecipientSelection> {
+  const all = await readCandidates(viewer, db, audience, stones ?? []);
   const leftOut = { unsubscribed: 0, set_aside: 0, not_shown: 0 };
-  const shown = await shownTo(viewer, all, stones);
-  const readers = all.filter((reader) => {
-    const reason = whyNot(reader, shown);
+  const shown = await findShownStones(viewer, all, stones);
+  const recipients = all.filter((recipient) => {
+    const reason = exclusionReason(recipient, shown);
     if (reason) leftOut[reason] += 1;
     return reason === null;
   });
-  return { chosen: all, readers, leftOut };
+  return { chosen: all, recipients, leftOut };
 }
 
-function whyNot(reader: Reader, isShown: (reader: Reader) => boolean): LeftOutReason | null {
-  if (reader.refuses) return 'unsubscribed';
-  if (!reader.lives) return 'set_aside';
-  return isShown(reader) ? null : 'not_shown';
+function exclusionReason(
+  recipient: MailingRecipient,
+  isShown: (reader: MailingRecipient) => boolean,
+): LeftOutReason | null {
+  if (recipient.refuses) return 'unsubscribed';
+  if (!recipient.lives) return 'set_aside';
+  return isShown(recipient) ? null : 'not_shown';
 }
 
 /**
  * Returns a predicate for recipients whose inventory limits show any of the stones. Each distinct
  * set of limits is queried once.
  */
-async function shownTo(
+async function findShownStones(
   viewer: Viewer,
-  readers: readonly Reader[],
+  recipients: readonly MailingRecipient[],
   stones: readonly string[] | null,
-): Promise<(reader: Reader) => boolean> {
+): Promise<(reader: MailingRecipient) => boolean> {
   if (stones === null || stones.length === 0) return () => true;
   const known = new Map<string, boolean>();
-  for (const { limits } of readers) {
+  for (const { limits } of recipients) {
     const key = JSON.stringify(limits);
     if (limits === null || known.has(key)) continue;
     const session = { ...viewer.session, limits };
-    known.set(key, (await freeStones({ ...viewer, session }, stones)).length > 0);
+    known.set(key, (await findAvailableStones({ ...viewer, session }, stones)).length > 0);
   }
   return ({ limits }) => limits === null || (known.get(JSON.stringify(limits)) ?? true);
 }
 
-const CLIENTS = statement(
+const FIND_CLIENTS = statement(
   'mailing-clients',
   `select id from app_user where id = any($1) and role_id = ${ROLE.customer} and deleted_at is null`,
 );
@@ -164,7 +172,7 @@ async function requireIds(
 ): Promise<void> {
   const field = `data.audience.${name}`;
   if (ids.length === 0) throw refuseFields([{ field, message: `Please choose a ${noun}.` }]);
-  const { rows } = await ask(db, name === 'user_ids' ? CLIENTS : ASSOCIATES, [ids]);
+  const { rows } = await runStatement(db, name === 'user_ids' ? FIND_CLIENTS : ASSOCIATES, [ids]);
   const known = new Set(rows.map(({ id }) => id));
   const faults = ids.flatMap((id, at) =>
     known.has(id) ? [] : [{ field: `${field}[${at}]`, message: `There is no such ${noun}.` }],
@@ -174,10 +182,10 @@ async function requireIds(
 
 async function requireAddresses(db: Db, text: string): Promise<void> {
   const field = 'data.audience.addresses';
-  const { addresses, faults } = readAddresses(text);
+  const { addresses, faults } = parseAddresses(text);
   if (addresses.length === 0 && faults.length === 0)
     throw refuseFields([{ field, message: 'Please write an address in each line.' }]);
-  const { rows } = await ask(db, ADDRESSES, [addresses.map(({ address }) => address)]);
+  const { rows } = await runStatement(db, ADDRESSES, [addresses.map(({ address }) => address)]);
   const known = new Set(rows.map(({ email }) => email));
   const strangers = addresses
     .filter(({ address }) => !known.has(address))

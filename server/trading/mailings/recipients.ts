@@ -1,7 +1,7 @@
 import type { BulkEmailId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Reader } from '../../platform/db/pool.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 
 type Recipient = components['schemas']['BulkEmailRecipient'];
@@ -19,14 +19,14 @@ const LIST = statement(
 );
 
 /** Reads one page of the recipients of a run with their outcomes. */
-export async function pageOfRecipients(
-  db: Reader,
-  asked: { id: BulkEmailId; turn: number; outcome: Recipient['outcome'] | null; search: string },
+export async function readRecipients(
+  db: Queryable,
+  query: { id: BulkEmailId; turn: number; outcome: Recipient['outcome'] | null; search: string },
   { size, offset }: Paging,
 ): Promise<{ recipients: Recipient[]; count: number }> {
-  const values = [asked.id, asked.turn, asked.outcome, asked.search] as const;
-  const counted = await ask(db, COUNT, values);
-  const { rows } = await ask(db, LIST, [...values, size, offset]);
+  const values = [query.id, query.turn, query.outcome, query.search] as const;
+  const counted = await runStatement(db, COUNT, values);
+  const { rows } = await runStatement(db, LIST, [...values, size, offset]);
   return {
     recipients: rows.map(({ ended_at, outcome, ...row }) => ({
       ...row,

@@ -1,9 +1,9 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import type { Where } from '../../platform/db/where.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { creditLeft, EXPOSURE, overBy, roomLeft } from '../exposure/limits.ts';
+import { EXPOSURE, excessAmount, remainingAmount, remainingCredit } from '../exposure/limits.ts';
 import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 
 type MemoAging = components['schemas']['MemoAging'];
@@ -41,15 +41,15 @@ const COLUMNS = Object.entries(BUCKETS)
 const OUT = `(select l.business_id, l.memo_id, l.amount, m.due_on, current_date - l.created_at::date as days, m.due_on < current_date as is_overdue, ${IS_OVERDUE_FOR_LONG} as is_overdue_for_long
     from memo_line l join memo m on m.id = l.memo_id where l.state = ${MEMO_MOVEMENT.issued.code}) as o`;
 
-export const AGING_SUMS = (where: Where): string =>
+export const AGING_SUMS = (where: WhereClause): string =>
   `select count(distinct b.id)::int as businesses, ${COLUMNS} from ${OUT} join business b on b.id = o.business_id where ${where}`;
 
 /** Sorts by amount, largest first. */
-export const agingOf = (where: Where, { size, offset }: Paging): string =>
-  `select a.*, e.total, ${creditLeft('a.credit_limit', 'e.total')} as credit_left, ${overBy('a.credit_limit', 'e.total')} as over_by from (
+export const agingOf = (where: WhereClause, { size, offset }: Paging): string =>
+  `select a.*, e.total, ${remainingCredit('a.credit_limit', 'e.total')} as credit_left, ${excessAmount('a.credit_limit', 'e.total')} as over_by from (
    select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
           count(distinct o.memo_id)::int as memos, min(o.due_on) as oldest_due_on, b.memo_limit, b.credit_limit, bool_or(o.is_overdue_for_long) as takes_none,
-          ${roomLeft('b.memo_limit', 'sum(o.amount)')} as room_left, ${COLUMNS}
+          ${remainingAmount('b.memo_limit', 'sum(o.amount)')} as room_left, ${COLUMNS}
      from ${OUT} join business b on b.id = o.business_id left join app_user a on a.id = b.associate_id
     where ${where} group by b.id, a.id order by sum(o.amount) desc, b.id limit ${size} offset ${offset}) as a
      join business b on b.id = a.business_id cross join lateral (select ${EXPOSURE} as total) as e
@@ -58,7 +58,7 @@ export const agingOf = (where: Where, { size, offset }: Paging): string =>
 export const agingFigures = (record: FigureRecord): Figures => {
   const part = (name: Bucket) => ({
     pieces: record[`${name}_pieces`],
-    amount: decimal(record[`${name}_amount`]),
+    amount: parseDecimal(record[`${name}_amount`]),
   });
   return {
     days_0_7: part('days_0_7'),
@@ -78,12 +78,12 @@ export const agingRow = (record: AgingRecord): MemoAging => ({
   associate_name: record.associate_name,
   memos: record.memos,
   oldest_due_on: record.oldest_due_on,
-  memo_limit: decimal(record.memo_limit),
-  room_left: decimal(record.room_left),
-  credit_limit: decimalOrNull(record.credit_limit),
-  total: decimal(record.total),
-  credit_left: decimalOrNull(record.credit_left),
-  over_by: decimal(record.over_by),
+  memo_limit: parseDecimal(record.memo_limit),
+  room_left: parseDecimal(record.room_left),
+  credit_limit: parseDecimalOrNull(record.credit_limit),
+  total: parseDecimal(record.total),
+  credit_left: parseDecimalOrNull(record.credit_left),
+  over_by: parseDecimal(record.over_by),
   takes_none: record.takes_none,
   ...agingFigures(record),
 });

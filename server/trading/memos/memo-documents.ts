@@ -1,9 +1,9 @@
 import type { BusinessId, MemoId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT, type MemoStatusCode } from '../../../src/machines/codes.ts';
-import { namesFor } from '../../people/accounts/person-names.ts';
+import { createNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { decimal } from '../../platform/db/decimal.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
 
 export type MemoDocument = components['schemas']['MemoDocument'];
 type MemoPart = components['schemas']['MemoPart'];
@@ -69,7 +69,7 @@ export const memoRows = ({
   actor,
 }: Session): string => `select m.id, m.memo_no, m.state, m.business_id, b.company_name, b.registration, b.associate_id,
     nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
-    ${namesFor(actor)('u')} as issued_by, m.created_at, m.terms_days, m.due_on, m.remark, m.closed_at,
+    ${createNameSql(actor)('u')} as issued_by, m.created_at, m.terms_days, m.due_on, m.remark, m.closed_at,
     ${IS_OVERDUE} as is_overdue, case when ${IS_OVERDUE} then current_date - m.due_on else 0 end as days_overdue, f.*
   from ${MEMO_TABLES} left join app_user a on a.id = b.associate_id join app_user u on u.id = m.issued_by ${FIGURES}`;
 
@@ -86,12 +86,12 @@ export const figures = (
 ): Pick<MemoDocument, 'pieces' | 'carat' | 'amount' | PartName> => {
   const part = (name: PartName): MemoPart => ({
     pieces: record[`${name}_pieces`],
-    amount: decimal(record[`${name}_amount`]),
+    amount: parseDecimal(record[`${name}_amount`]),
   });
   return {
     pieces: record.pieces,
-    carat: decimal(record.carat),
-    amount: decimal(record.amount),
+    carat: parseDecimal(record.carat),
+    amount: parseDecimal(record.amount),
     out: part('out'),
     sold: part('sold'),
     received: part('received'),

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { MemoId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { knowsStaff, personName } from '../../people/accounts/person-names.ts';
+import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { toldReason } from '../ledger/told-reason.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { redactReason } from '../ledger/told-reason.ts';
 
 type MemoEvent = components['schemas']['MemoEvent'];
 
@@ -13,7 +13,7 @@ const READ = statement(
   `select w.at, w.workflow, w.event, w.from_state, w.to_state, s.stock_no, w.actor_role,
                 -- Why a memo goes above the credit limit is not said to the client.
                 case when w.event <> 'memo.issue' or $2 then w.reason end as reason,
-                nullif(${personName('u', '$2')}, '') as actor_name
+                nullif(${personNameSql('u', '$2')}, '') as actor_name
            from ledger w left join stone s on s.id = w.stone_id left join app_user u on u.id = w.actor_id
           where w.workflow in ('memo', 'memoLine')
             and w.record_id in (select $1::uuid union all select id from memo_line where memo_id = $1)
@@ -21,15 +21,15 @@ const READ = statement(
 );
 
 /** Reads the events of a memo and of its lines in time order. */
-export async function memoHistory(
+export async function readMemoHistory(
   pool: pg.Pool,
   session: Session,
   memoId: MemoId,
 ): Promise<MemoEvent[]> {
-  const { rows } = await ask(pool, READ, [memoId, knowsStaff(session.actor)]);
+  const { rows } = await runStatement(pool, READ, [memoId, canSeeStaffNames(session.actor)]);
   return rows.map((entry) => ({
     ...entry,
     at: entry.at.toISOString(),
-    reason: toldReason(session, entry.reason),
+    reason: redactReason(session, entry.reason),
   }));
 }

@@ -5,7 +5,7 @@ import { type LinePage, readLines } from '../lines/read-lines.ts';
 import type { MemoDocument } from './memo-documents.ts';
 
 /** Reads all lines of one memo in any state, ordered by stock number. */
-export const linesOfMemo = (
+export const readMemoLines = (
   pool: pg.Pool,
   session: Session,
   { id, pieces }: Pick<MemoDocument, 'id' | 'pieces'>,

@@ -2,7 +2,7 @@ import { count } from '../../../src/common/count.ts';
 import { byCode, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { LinePage } from '../lines/read-lines.ts';
-import type { Paper } from '../pdf/paper.ts';
+import type { PrintDocument } from '../pdf/paper.ts';
 import { type Statement, statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { MemoDocument } from './memo-documents.ts';
@@ -10,7 +10,7 @@ import type { MemoDocument } from './memo-documents.ts';
 const STATE_WIDTH = 48;
 
 /** Columns of every printed document, plus the present state of each stone. */
-const COLUMNS: Paper<LineRow>['columns'] = [
+const COLUMNS: PrintDocument<LineRow>['columns'] = [
   ...STONE_COLUMNS.map((column) =>
     column.header === 'Stone' ? { ...column, width: column.width - STATE_WIDTH } : column,
   ),
@@ -29,14 +29,14 @@ const termsOf = ({ terms_days, due_on }: MemoDocument): Statement => ({
     'A stone is sold only once the seller has written an invoice for it. All prices are in US dollars.',
 });
 
-export const memoPaper = (
+export const buildMemoPrint = (
   memo: MemoDocument,
   address: readonly string[],
   { data: lines, totals }: Pick<LinePage, 'data' | 'totals'>,
-): Paper<LineRow> => ({
+): PrintDocument<LineRow> => ({
   title: 'Memo',
   number: memo.memo_no,
-  client: [memo.company_name, ...address],
+  recipient: [memo.company_name, ...address],
   facts: [
     ['Date', day(memo.created_at)],
     ['Terms', count(memo.terms_days, 'day')],

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { BusinessId, MemoId } from '../../../src/api/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
 import { streamPdf } from '../pdf/pdf.ts';
-import { linesOfMemo } from './memo-lines.ts';
-import { memoPaper } from './memo-paper.ts';
+import { readMemoLines } from './memo-lines.ts';
+import { buildMemoPrint } from './memo-paper.ts';
 import { findMemo } from './memo-scope.ts';
 
 /** Renders a memo as PDF from its present state. */
@@ -20,13 +20,13 @@ export async function openMemoPdf(
   const memo = may ? await findMemo(pool, session, memo_id) : null;
   if (!memo) return null;
   const [lines, address] = await Promise.all([
-    linesOfMemo(pool, session, memo),
+    readMemoLines(pool, session, memo),
     addressOf(pool, memo.business_id),
   ]);
   return {
     name: `${memo.memo_no}.pdf`,
     mime: 'application/pdf',
-    stream: streamPdf(memoPaper(memo, address, lines)),
+    stream: streamPdf(buildMemoPrint(memo, address, lines)),
     inline: true,
   };
 }
@@ -39,6 +39,6 @@ const ADDRESS = statement(
 );
 
 async function addressOf(pool: pg.Pool, businessId: BusinessId): Promise<string[]> {
-  const { rows } = await ask(pool, ADDRESS, [businessId]);
+  const { rows } = await runStatement(pool, ADDRESS, [businessId]);
   return rows[0]?.lines ?? [];
 }

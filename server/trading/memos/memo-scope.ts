@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type MemoDocument, type MemoRecord, memoDocument, memoRows } from './memo-documents.ts';
 
 /** Condition for memos of the businesses that the caller may see. */
-export function visibleMemos(session: Session): Where {
-  const where = new Where();
+export function visibleMemos(session: Session): WhereClause {
+  const where = new WhereClause();
   addScope(where, session);
   return where;
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { byCode, MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { figures, figuresOver, type MemoDocument } from './memo-documents.ts';
 
 type MemoThen = Omit<components['schemas']['MemoThen'], 'at'>;
@@ -40,15 +40,15 @@ const SUMS = statement('memo-sums-then', figuresOver(STOOD));
  * Reconstructs a memo and its lines at a moment from the ledger. Returns null before the memo was
  * issued.
  */
-export async function memoThen(
+export async function readMemoAsOf(
   pool: pg.Pool,
   memo: MemoDocument,
   at: Date,
 ): Promise<MemoThen | null> {
   const [documents, { rows }, sums] = await Promise.all([
-    ask(pool, MEMO, [memo.id, at]),
-    ask(pool, LINES, [memo.id, at]),
-    ask(pool, SUMS, [memo.id, at]),
+    runStatement(pool, MEMO, [memo.id, at]),
+    runStatement(pool, LINES, [memo.id, at]),
+    runStatement(pool, SUMS, [memo.id, at]),
   ]);
   const [stood] = documents.rows;
   const [sum] = sums.rows;
@@ -56,10 +56,10 @@ export async function memoThen(
   const lines = rows.map(
     ({ per_ct, amount, disc, rap, carat: _, ...line }): LineThen => ({
       ...line,
-      rap: decimalOrNull(rap),
-      markup_disc: decimalOrNull(disc),
-      markup_ppc: decimal(per_ct),
-      sell_amt: decimal(amount),
+      rap: parseDecimalOrNull(rap),
+      markup_disc: parseDecimalOrNull(disc),
+      markup_ppc: parseDecimal(per_ct),
+      sell_amt: parseDecimal(amount),
     }),
   );
   const { code: closed } = MEMO_STATUS.closed;

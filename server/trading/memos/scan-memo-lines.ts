@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { BusinessId, MemoId, MemoLineId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { lineIdsAs } from '../../../src/common/line-ids.ts';
+import { castLineIds } from '../../../src/common/line-ids.ts';
 import { MEMO_MOVEMENT, REPORT_GROUPING } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { memoList } from '../lines/lists.ts';
 import { readLines } from '../lines/read-lines.ts';
-import { type ScannedStone, stonesByNumber } from './scanned-stones.ts';
+import { findStonesByNumber, type ScannedStone } from './scanned-stones.ts';
 import { sortScan } from './sort-scan.ts';
 
 type MemoScan = components['schemas']['MemoScan'];
@@ -26,7 +26,7 @@ export async function scanMemoLines(
   numbers: readonly string[],
   businessId: BusinessId | undefined,
 ): Promise<MemoScan> {
-  const stones = await stonesByNumber(reader, numbers);
+  const stones = await findStonesByNumber(reader, numbers);
   const out = await linesOut(reader, [...stones.values()].flat());
   const { found, strangers } = sortScan(numbers, { stones, out, businessId });
   const sums = await sumsOf(reader.pool, found);
@@ -85,14 +85,14 @@ const SUMS = statement(
 
 /** Sums by memo; the null key holds the total. */
 async function sumsOf(pool: pg.Pool, found: readonly LineRow[]): Promise<Map<string | null, Sums>> {
-  const { rows } = await ask(pool, SUMS, [lineIdsAs<MemoLineId>(found)]);
+  const { rows } = await runStatement(pool, SUMS, [castLineIds<MemoLineId>(found)]);
   return new Map(rows.map((row) => [row.memo_id, row]));
 }
 
 const figures = (sums: Sums | undefined): Pick<ScannedMemo, 'pieces' | 'carat' | 'amount'> => ({
   pieces: sums?.pieces ?? 0,
-  carat: decimal(sums?.carat ?? '0'),
-  amount: decimal(sums?.amount ?? '0'),
+  carat: parseDecimal(sums?.carat ?? '0'),
+  amount: parseDecimal(sums?.amount ?? '0'),
 });
 
 function memoOf(lines: LineRow[], sums: ReadonlyMap<string | null, Sums>): ScannedMemo {

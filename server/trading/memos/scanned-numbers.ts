@@ -11,7 +11,7 @@ const EDGES = /^[./_-]+|[./_-]+$/g;
 const LONGEST = 200;
 
 /** Returns the numbers of a paste or scan in order, including duplicates. */
-export function scannedNumbers(sent: string | readonly string[]): string[] {
+export function parseScannedNumbers(sent: string | readonly string[]): string[] {
   const numbers = [sent]
     .flat()
     .flatMap((text) => text.split(BETWEEN))

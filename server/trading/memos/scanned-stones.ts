@@ -3,7 +3,7 @@ import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 
 /** A stone found by number, with its present or last memo if the caller may see it. */
 export interface ScannedStone {
@@ -19,14 +19,14 @@ export interface ScannedStone {
  * Finds stones by number. A number may match several stones, since laboratories number
  * independently.
  */
-export async function stonesByNumber(
+export async function findStonesByNumber(
   { pool, session }: { pool: pg.Pool; session: Session },
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ScannedStone[]>> {
-  const where = new Where();
+  const where = new WhereClause();
   addScope(where, session);
   const scope = `${where}`;
-  const wanted = where.place([...new Set(numbers.flatMap((n) => [n, n.toUpperCase()]))]);
+  const wanted = where.bind([...new Set(numbers.flatMap((n) => [n, n.toUpperCase()]))]);
   const { rows } = await pool.query<ScannedStone>(
     `select s.id, s.stock_no, s.report_no, s.status, t.memo_no, t.company_name
        from stone s

@@ -1,10 +1,10 @@
-import { BOLD, INK, PAGE, type Paper, PLAIN, SOFT } from './paper.ts';
+import { BOLD, INK, PAGE, PLAIN, type PrintDocument, SOFT } from './paper.ts';
 import { printable } from './printable.ts';
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
 /** Part of a document below its table. */
-type Closing = Pick<Paper<never>, 'totals' | 'closing'>;
+type Closing = Pick<PrintDocument<never>, 'totals' | 'closing'>;
 
 const TOTAL = 15;
 const LABELS = 200;

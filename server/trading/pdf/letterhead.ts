@@ -1,24 +1,28 @@
-import { drawMark } from './culet-mark.ts';
-import { BOLD, INK, PAGE, type Paper, PLAIN, type Sheet, SOFT } from './paper.ts';
+import { drawLogo } from './culet-mark.ts';
+import { BOLD, INK, PAGE, PLAIN, type PrintDocument, type Sheet, SOFT } from './paper.ts';
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
 /** Part of a document above its table. */
-type Opening = Pick<Paper<never>, 'about' | 'client' | 'facts'>;
+type Opening = Pick<PrintDocument<never>, 'about' | 'recipient' | 'facts'>;
 
 /** Height of the letterhead with company name and document number, on every page. */
-export const HOUSE_HEIGHT = 46;
+export const LETTERHEAD_HEIGHT = 46;
 const LINE = 13;
 const LABEL = 14;
 const HALF = PAGE.inner / 2;
 const FACT_LABEL = 96;
 
-export const heightOfOpening = ({ client, facts }: Opening): number =>
-  LABEL + Math.max(client.length, facts.length) * LINE + 20;
+export const heightOfOpening = ({ recipient, facts }: Opening): number =>
+  LABEL + Math.max(recipient.length, facts.length) * LINE + 20;
 
-export function drawHouse(doc: Doc, name: string, { left, right, inner, top }: Sheet = PAGE): void {
+export function drawLetterhead(
+  doc: Doc,
+  name: string,
+  { left, right, inner, top }: Sheet = PAGE,
+): void {
   const half = inner / 2;
-  drawMark(doc, left, top - 2, 24, INK);
+  drawLogo(doc, left, top - 2, 24, INK);
   doc.font(BOLD).fontSize(15).fillColor(INK);
   drawLine(doc, 'Culet', left + 32, top + 4, half - 32);
   doc.fontSize(13);
@@ -26,11 +30,11 @@ export function drawHouse(doc: Doc, name: string, { left, right, inner, top }: S
   drawRule(doc, top + 30, { left, right });
 }
 
-export function drawOpening(doc: Doc, { about = 'Client', client, facts }: Opening): void {
-  const top = PAGE.top + HOUSE_HEIGHT;
+export function drawOpening(doc: Doc, { about = 'Client', recipient, facts }: Opening): void {
+  const top = PAGE.top + LETTERHEAD_HEIGHT;
   doc.font(PLAIN).fontSize(8).fillColor(SOFT);
   drawLine(doc, about, PAGE.left, top, HALF);
-  for (const [i, line] of client.entries()) {
+  for (const [i, line] of recipient.entries()) {
     doc
       .font(i === 0 ? BOLD : PLAIN)
       .fontSize(10)

@@ -8,7 +8,7 @@ export type Slot =
   | { readonly kind: 'totals'; readonly line: number };
 
 /** Number of lines that fit on the first and on each other page. */
-export interface Rooms {
+export interface LineCapacity {
   readonly first: number;
   readonly other: number;
 }
@@ -19,9 +19,9 @@ const HEADED_ROW = 2;
  * Lays out the lines of a list by page. A heading never ends a page. A part that continues on the
  * next page repeats its heading.
  */
-export function* layoutOf(
+export function* layOutLines(
   parts: readonly Pick<ListPart, 'label' | 'count'>[],
-  { first, other }: Rooms,
+  { first, other }: LineCapacity,
   totals: number,
 ): Generator<Slot> {
   yield { kind: 'page' };
@@ -30,12 +30,12 @@ export function* layoutOf(
     const isHeaded = label !== null;
     for (let nr = 0; nr < count; nr++) {
       const begins = isHeaded && nr === 0;
-      const turns = left < (begins ? HEADED_ROW : 1);
-      if (turns) {
+      const breaksPage = left < (begins ? HEADED_ROW : 1);
+      if (breaksPage) {
         yield { kind: 'page' };
         left = other;
       }
-      if (begins || (turns && isHeaded)) {
+      if (begins || (breaksPage && isHeaded)) {
         yield { kind: 'heading', part, isContinued: !begins };
         left -= 1;
       }
@@ -47,8 +47,8 @@ export function* layoutOf(
   for (let line = 0; line < totals; line++) yield { kind: 'totals', line };
 }
 
-export function countPages(...asked: Parameters<typeof layoutOf>): number {
+export function countPages(...args: Parameters<typeof layOutLines>): number {
   let pages = 0;
-  for (const { kind } of layoutOf(...asked)) if (kind === 'page') pages += 1;
+  for (const { kind } of layOutLines(...args)) if (kind === 'page') pages += 1;
   return pages;
 }

@@ -28,7 +28,7 @@ export interface ListPart {
 }
 
 /** A list ready for printing, with all values formatted. */
-export interface ListPaper<Row> {
+export interface ListPrintDocument<Row> {
   title: string;
   /** filter, time and author of the print */
   facts: readonly (readonly [label: string, value: string])[];

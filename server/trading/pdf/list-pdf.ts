@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { drawFoot } from './letterhead.ts';
-import { countPages, layoutOf } from './list-layout.ts';
-import type { ListPaper } from './list-paper.ts';
+import { countPages, layOutLines } from './list-layout.ts';
+import type { ListPrintDocument } from './list-paper.ts';
 import {
   drawFacts,
   drawListHead,
-  drawListHouse,
+  drawListLetterhead,
   drawListRow,
   drawSums,
   heightOfFacts,
@@ -14,7 +14,7 @@ import {
   lineHeight,
 } from './list-table.ts';
 import { fitColumns } from './list-widths.ts';
-import { drawnRest, drawnSoFar, newDocument } from './new-document.ts';
+import { createPdf, readRemaining, readRendered } from './new-document.ts';
 import { PLAIN, SOFT, WIDE_PAGE } from './paper.ts';
 import { drawLine } from './table.ts';
 
@@ -22,21 +22,21 @@ export const streamListPdf = (pages: AsyncIterable<Buffer>): Readable =>
   Readable.from(pages, { objectMode: false });
 
 /** Renders a list of any length while it is read. At most one page is in memory. */
-export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buffer> {
-  const { title, facts, parts, rows, totals } = paper;
-  const doc = newDocument(title, paper.createdAt, WIDE_PAGE);
-  const table = fitColumns(paper.columns, WIDE_PAGE.inner, paper.leastWanted);
+export async function* renderListPages<Row>(list: ListPrintDocument<Row>): AsyncGenerator<Buffer> {
+  const { title, facts, parts, rows, totals } = list;
+  const doc = createPdf(title, list.createdAt, WIDE_PAGE);
+  const table = fitColumns(list.columns, WIDE_PAGE.inner, list.leastWanted);
   const note = noteOf(table.leftOut);
   const line = lineHeight(table.size);
   const firstTop = LIST_TOP + heightOfFacts(facts, note);
   // The table header takes one line of each page.
-  const room = (from: number): number => Math.floor((WIDE_PAGE.bottom - from) / line) - 1;
-  const rooms = { first: room(firstTop), other: room(LIST_TOP) };
-  const pages = countPages(parts, rooms, totals.length);
+  const countLinesFrom = (from: number): number => Math.floor((WIDE_PAGE.bottom - from) / line) - 1;
+  const capacity = { first: countLinesFrom(firstTop), other: countLinesFrom(LIST_TOP) };
+  const pages = countPages(parts, capacity, totals.length);
   let page = 0;
   let y = 0;
 
-  for (const slot of layoutOf(parts, rooms, totals.length)) {
+  for (const slot of layOutLines(parts, capacity, totals.length)) {
     if (slot.kind === 'page') {
       if (page > 0) yield* endOfPage();
       beginPage();
@@ -62,12 +62,12 @@ export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buf
     y += line;
   }
   yield* endOfPage();
-  yield* drawnRest(doc);
+  yield* readRemaining(doc);
 
   function beginPage(): void {
     page += 1;
     doc.addPage();
-    drawListHouse(doc, title);
+    drawListLetterhead(doc, title);
     if (page === 1) drawFacts(doc, facts, note);
     y = page === 1 ? firstTop : LIST_TOP;
     drawListHead(doc, table, y);
@@ -79,11 +79,11 @@ export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buf
       return;
     }
     doc.font(PLAIN).fontSize(9).fillColor(SOFT);
-    drawLine(doc, paper.empty, WIDE_PAGE.left + 3, y + 6, WIDE_PAGE.inner);
+    drawLine(doc, list.empty, WIDE_PAGE.left + 3, y + 6, WIDE_PAGE.inner);
   }
   async function* endOfPage(): AsyncGenerator<Buffer> {
     drawFoot(doc, `Culet · ${title}`, `Page ${page} of ${pages}`, WIDE_PAGE);
-    yield* drawnSoFar(doc);
+    yield* readRendered(doc);
     // Yields to the event loop after each page.
     await nextTurn();
   }

@@ -1,5 +1,5 @@
-import { drawHouse, HOUSE_HEIGHT } from './letterhead.ts';
-import type { ListColumn, ListPaper, ListSum } from './list-paper.ts';
+import { drawLetterhead, LETTERHEAD_HEIGHT } from './letterhead.ts';
+import type { ListColumn, ListPrintDocument, ListSum } from './list-paper.ts';
 import type { FittedColumns } from './list-widths.ts';
 import { BOLD, INK, PLAIN, SHADE, SOFT, WIDE_PAGE } from './paper.ts';
 import { printable } from './printable.ts';
@@ -14,17 +14,24 @@ const AROUND = 5.5;
 const NAME_WIDTH = 120;
 
 /** Top of the content below the letterhead. */
-export const LIST_TOP = top + HOUSE_HEIGHT - 6;
+export const LIST_TOP = top + LETTERHEAD_HEIGHT - 6;
 export const lineHeight = (size: number): number => size + AROUND;
 
 const FACT = { columns: 4, height: 24, label: 7, value: 9 } as const;
 const NOTE_HEIGHT = 12;
 
-export const heightOfFacts = (facts: ListPaper<never>['facts'], note: string | null): number =>
+export const heightOfFacts = (
+  facts: ListPrintDocument<never>['facts'],
+  note: string | null,
+): number =>
   Math.ceil(facts.length / FACT.columns) * FACT.height + (note === null ? 0 : NOTE_HEIGHT) + 6;
 
 /** Draws the filter facts. `note` lists the columns that did not fit. */
-export function drawFacts(doc: Doc, facts: ListPaper<never>['facts'], note: string | null): void {
+export function drawFacts(
+  doc: Doc,
+  facts: ListPrintDocument<never>['facts'],
+  note: string | null,
+): void {
   const width = inner / FACT.columns;
   for (const [i, [label, value]] of facts.entries()) {
     const x = left + (i % FACT.columns) * width;
@@ -39,15 +46,16 @@ export function drawFacts(doc: Doc, facts: ListPaper<never>['facts'], note: stri
   drawLine(doc, note, left, LIST_TOP + heightOfFacts(facts, note) - NOTE_HEIGHT - 4, inner);
 }
 
-export const drawListHouse = (doc: Doc, title: string): void => drawHouse(doc, title, WIDE_PAGE);
+export const drawListLetterhead = (doc: Doc, title: string): void =>
+  drawLetterhead(doc, title, WIDE_PAGE);
 
 /** Draws the table header, repeated on every page. */
 export function drawListHead<Row>(doc: Doc, { columns, size }: Table<Row>, y: number): void {
   doc.rect(left, y, inner, lineHeight(size)).fill(SHADE);
-  const letters = size - 0.5;
-  doc.font(BOLD).fontSize(letters).fillColor(SOFT);
+  const fontSize = size - 0.5;
+  doc.font(BOLD).fontSize(fontSize).fillColor(SOFT);
   eachCell(columns, ({ column: { header, isFigure }, x, width }) =>
-    drawWhole(doc, header, { x, y: y + 3, width, size: letters, isFigure }),
+    drawWhole(doc, header, { x, y: y + 3, width, size: fontSize, isFigure }),
   );
 }
 

@@ -20,13 +20,13 @@ export interface FittedColumns<Column> {
  */
 export function fitColumns<Column extends Sized>(
   columns: readonly Column[],
-  room: number,
+  availableWidth: number,
   leastWanted: readonly string[],
 ): FittedColumns<Column> {
   const kept = [...columns];
   const leftOut: Column[] = [];
   for (;;) {
-    const fitted = fitAll(kept, room);
+    const fitted = fitAll(kept, availableWidth);
     if (fitted) return { ...fitted, leftOut };
     leftOut.push(...kept.splice(leastWantedOf(kept, leastWanted), 1));
   }
@@ -37,22 +37,26 @@ const widest = (columns: readonly Sized[]): number => sum(columns.map(({ width }
 const narrowest = (columns: readonly Sized[]): number =>
   sum(columns.map(({ width, least }) => least ?? width));
 
-function fitAll<Column extends Sized>(columns: readonly Column[], room: number) {
-  const roomy = SIZES.find((size) => (widest(columns) * size) / BASE <= room);
-  if (roomy !== undefined) return drawnAt(columns, room, roomy);
-  const tight = [SIZES.at(-1) ?? SMALLEST, SMALLEST].find(
-    (size) => (narrowest(columns) * size) / BASE <= room,
+function fitAll<Column extends Sized>(columns: readonly Column[], availableWidth: number) {
+  const largestSize = SIZES.find((size) => (widest(columns) * size) / BASE <= availableWidth);
+  if (largestSize !== undefined) return scaleColumns(columns, availableWidth, largestSize);
+  const reducedSize = [SIZES.at(-1) ?? SMALLEST, SMALLEST].find(
+    (size) => (narrowest(columns) * size) / BASE <= availableWidth,
   );
-  return tight === undefined ? null : drawnAt(columns, room, tight);
+  return reducedSize === undefined ? null : scaleColumns(columns, availableWidth, reducedSize);
 }
 
 /**
  * Text columns take the spare width or give up the missing one. Without text columns, all columns
  * scale alike.
  */
-function drawnAt<Column extends Sized>(columns: readonly Column[], room: number, size: number) {
+function scaleColumns<Column extends Sized>(
+  columns: readonly Column[],
+  availableWidth: number,
+  size: number,
+) {
   const scale = size / BASE;
-  const rest = room - widest(columns) * scale;
+  const rest = availableWidth - widest(columns) * scale;
   const give = ({ width, least }: Sized): number => {
     if (least === undefined) return 0;
     return rest < 0 ? width - least : width;

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { PAGE, type Sheet } from './paper.ts';
 
-export function newDocument(
+export function createPdf(
   title: string,
   createdAt: Date,
   { size }: Sheet = PAGE,
@@ -24,11 +24,11 @@ export function newDocument(
 }
 
 /** Yields the rendered bytes. A page is complete once the next one starts. */
-export function* drawnSoFar(doc: PDFKit.PDFDocument): Generator<Buffer> {
+export function* readRendered(doc: PDFKit.PDFDocument): Generator<Buffer> {
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Buffer;
 }
 
-export async function* drawnRest(doc: PDFKit.PDFDocument): AsyncGenerator<Buffer> {
+export async function* readRemaining(doc: PDFKit.PDFDocument): AsyncGenerator<Buffer> {
   doc.end();
   for await (const chunk of doc) yield chunk as Buffer;
 }

@@ -17,13 +17,13 @@ export function planPages(
   count: number,
   { first, other, bottom, head, row, closing }: Heights,
 ): number[] {
-  const room = (top: number, kept = 0): number =>
+  const countRowsFrom = (top: number, kept = 0): number =>
     Math.max(0, Math.floor((bottom - top - head - kept) / row));
   const pages: number[] = [];
   for (let left = count; ; ) {
     const top = pages.length === 0 ? first : other;
-    if (left <= room(top, closing)) return [...pages, left];
-    const rows = Math.min(left, room(top));
+    if (left <= countRowsFrom(top, closing)) return [...pages, left];
+    const rows = Math.min(left, countRowsFrom(top));
     // The page is full, so the closing moves to the next one.
     pages.push(rows);
     left -= rows;

@@ -1,6 +1,6 @@
 import type { Statement } from './statements.ts';
 
-export interface PaperColumn<Row> {
+export interface PrintColumn<Row> {
   header: string;
   /** points; all columns together have `PAGE.inner` points */
   width: number;
@@ -10,21 +10,21 @@ export interface PaperColumn<Row> {
    * draws a picture instead of text into a square with this side, with the origin at its upper left
    * corner
    */
-  draw?: (doc: PDFKit.PDFDocument, row: Row, side: number) => void;
+  draw?: (doc: PDFKit.PDFDocument, row: Row, boxSize: number) => void;
 }
 
 /** A document ready for printing, with all values formatted. */
-export interface Paper<Row> {
+export interface PrintDocument<Row> {
   /** document type, such as “Invoice” */
   title: string;
   number: string;
   /** label above the recipient; default “Client” */
   about?: string;
   /** name and address, one line each */
-  client: readonly string[];
+  recipient: readonly string[];
   /** date, terms, due date and so on, in display order */
   facts: readonly (readonly [label: string, value: string])[];
-  columns: readonly PaperColumn<Row>[];
+  columns: readonly PrintColumn<Row>[];
   /** points; default one line of text */
   rowHeight?: number;
   /** number of rows, because the pages are counted before the first is drawn */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const NAME = statement(
   'print-name',
@@ -18,7 +18,7 @@ interface PrintedBy {
 }
 
 /** Reads the author of a printed list and creates the formatters for their time zone. */
-export async function printedBy(
+export async function readPrintedBy(
   pool: pg.Pool,
   { actor, zone }: Pick<Session, 'actor' | 'zone'>,
 ): Promise<PrintedBy> {
@@ -38,7 +38,7 @@ export async function printedBy(
   const moment = (at: string | Date): string =>
     twelveHours.format(new Date(at)).replace(', ', ' ').toUpperCase();
   const logTime = (at: string | Date): string => wholeDay.format(new Date(at)).replace(', ', ' | ');
-  const { rows } = await ask(pool, NAME, [actor.id]);
+  const { rows } = await runStatement(pool, NAME, [actor.id]);
   return {
     createdAt,
     moment,

@@ -1,7 +1,7 @@
 import { GROWTH_NAME, reportWords } from '../../../src/common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
-import type { PaperColumn } from './paper.ts';
+import type { PrintColumn } from './paper.ts';
 
 const writer = (least: number, most: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
@@ -59,7 +59,7 @@ function description({
 }
 
 /** Columns of a document that lists stones with prices. */
-export const STONE_COLUMNS: readonly PaperColumn<Printed>[] = [
+export const STONE_COLUMNS: readonly PrintColumn<Printed>[] = [
   { header: '#', width: 22, isFigure: true, value: (_, nr) => String(nr) },
   { header: 'Stock no.', width: 64, value: (row) => row.stock_no },
   { header: 'Stone', width: 148, value: description },

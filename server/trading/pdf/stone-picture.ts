@@ -10,9 +10,9 @@ import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
 type Doc = PDFKit.PDFDocument;
 
 /** Draws the same vector picture as on the screen, sharp at any zoom. */
-export function drawStonePicture(doc: Doc, stone: StoneToDraw, side: number): void {
+export function drawStonePicture(doc: Doc, stone: StoneToDraw, boxSize: number): void {
   doc
-    .scale(side / (2 * PICTURE_HALF))
+    .scale(boxSize / (2 * PICTURE_HALF))
     .translate(PICTURE_HALF, PICTURE_HALF)
     .lineJoin('round');
   for (const shape of pictureShapes(stone)) drawShape(doc, shape);

@@ -3,8 +3,8 @@ import {
   HEAD_HEIGHT,
   INK,
   PAGE,
-  type PaperColumn,
   PLAIN,
+  type PrintColumn,
   ROW_HEIGHT,
   RULE,
   SHADE,
@@ -20,10 +20,10 @@ const TEXT = 8;
 const SMALL = 6.5;
 const SMALLEST = 4.5;
 /** Space between the rule under a row and the next row. */
-const RULE_ROOM = 2;
+const RULE_SPACE = 2;
 
 /** Draws the table header, repeated on every page. Returns the top of the rows. */
-export function drawHead<Row>(doc: Doc, columns: readonly PaperColumn<Row>[], y: number): number {
+export function drawHead<Row>(doc: Doc, columns: readonly PrintColumn<Row>[], y: number): number {
   doc.rect(PAGE.left, y, PAGE.inner, HEAD_HEIGHT - 4).fill(SHADE);
   doc.font(BOLD).fontSize(7.5).fillColor(SOFT);
   drawCells(doc, columns, y + 4.5, (column) => column.header);
@@ -32,7 +32,7 @@ export function drawHead<Row>(doc: Doc, columns: readonly PaperColumn<Row>[], y:
 
 export function drawRow<Row>(
   doc: Doc,
-  columns: readonly PaperColumn<Row>[],
+  columns: readonly PrintColumn<Row>[],
   { row, nr }: { row: Row; nr: number },
   { y, height }: { y: number; height: number },
 ): number {
@@ -41,15 +41,15 @@ export function drawRow<Row>(
   drawCells(doc, columns, y + middle + 3, (column) => (column.draw ? '' : column.value(row, nr)));
   let x = PAGE.left;
   for (const { draw, width } of columns) {
-    const side = Math.min(width - 2 * GAP, height - RULE_ROOM);
+    const boxSize = Math.min(width - 2 * GAP, height - RULE_SPACE);
     if (draw) {
-      doc.save().translate(x + GAP, y + (height - RULE_ROOM - side) / 2);
-      draw(doc, row, side);
+      doc.save().translate(x + GAP, y + (height - RULE_SPACE - boxSize) / 2);
+      draw(doc, row, boxSize);
       doc.restore();
     }
     x += width;
   }
-  drawRule(doc, y + height - RULE_ROOM);
+  drawRule(doc, y + height - RULE_SPACE);
   return y + height;
 }
 
@@ -61,9 +61,9 @@ export const drawRule = (
 
 function drawCells<Row>(
   doc: Doc,
-  columns: readonly PaperColumn<Row>[],
+  columns: readonly PrintColumn<Row>[],
   y: number,
-  textOf: (column: PaperColumn<Row>) => string,
+  textOf: (column: PrintColumn<Row>) => string,
 ): void {
   let x = PAGE.left;
   for (const column of columns) {

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
-import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { escapeLike, Where } from '../../platform/db/where.ts';
+import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { escapeLike, WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { StoneRecord } from '../../stock/stones/stone-row.ts';
@@ -33,13 +33,13 @@ const COLUMNS = `c.id, c.state as status, c.memo_line_id, l.memo_id, m.memo_no, 
   s.growth_type, s.shape, s.carat, s.color, s.clarity, s.lab, s.report_no, c.business_id, b.company_name, ${NAME('c.returned_by')} as returned_by,
   c.created_at as returned_at, c.carat as measured, c.report_seen, c.condition, c.remark, ${NAME('c.decided_by')} as decided_by, c.ended_at`;
 
-const WAITS = statement(
+const AWAITS_CHECK = statement(
   'return-check-waits',
   `select exists (select from return_check where stone_id = $1 and state = ${RETURN_CHECK_STATUS.waiting.code}) as waits`,
 );
 
-export async function waitsForCheck(pool: pg.Pool, stoneId: StoneId): Promise<boolean> {
-  const { rows } = await ask(pool, WAITS, [stoneId]);
+export async function isAwaitingCheck(pool: pg.Pool, stoneId: StoneId): Promise<boolean> {
+  const { rows } = await runStatement(pool, AWAITS_CHECK, [stoneId]);
   return rows[0]?.waits ?? false;
 }
 
@@ -49,7 +49,7 @@ export async function readReturnChecks(
   { status, search = '' }: { status?: number; search?: string },
   { size, offset }: Paging,
 ): Promise<{ checks: ReturnCheck[]; count: number }> {
-  const where = new Where();
+  const where = new WhereClause();
   if (status) where.add((p) => `c.state = ${p}`, status);
   const term = escapeLike(search.trim());
   if (term !== '') {
@@ -82,11 +82,11 @@ const returnCheck = (
 ): ReturnCheck => ({
   ...row,
   shape: names.name(shape) ?? '',
-  carat: decimal(carat),
+  carat: parseDecimal(carat),
   color: names.name(color),
   clarity: names.name(clarity),
   lab: names.name(lab),
-  measured: decimalOrNull(measured),
+  measured: parseDecimalOrNull(measured),
   returned_at: returned_at.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
 });

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** Roles whose searches staff may evaluate. */
 export const SEARCHERS = `(${ROLE.customer}, ${ROLE.guest})`;
 
-const AT_ONCE = 20_000;
+const BATCH_SIZE = 20_000;
 
 const SEARCHED = { SHAPE: 's.shapes', COLOR: 's.colors', CLARITY: 's.clarities' } as const;
 export type Searched = keyof typeof SEARCHED;
@@ -20,7 +20,7 @@ export const NAMED_VALUES = Object.entries(SEARCHED)
 const COUNT = statement(
   'searches-count',
   `with due as (
-           select id from search_made where not is_counted order by at limit ${AT_ONCE} for update skip locked),
+           select id from search_made where not is_counted order by at limit ${BATCH_SIZE} for update skip locked),
          made as (
            update search_made s set is_counted = true from due where s.id = due.id
            returning s.at, s.user_id, s.diamond_type, s.shapes, s.colors, s.clarities, s.found),
@@ -46,9 +46,9 @@ const COUNT = statement(
 );
 
 /** Adds all uncounted searches to the rollups, in batches. */
-export async function countSearches(pool: pg.Pool): Promise<void> {
-  for (let counted = AT_ONCE; counted === AT_ONCE; ) {
-    const { rows } = await ask(pool, COUNT);
+export async function rollUpSearches(pool: pg.Pool): Promise<void> {
+  for (let counted = BATCH_SIZE; counted === BATCH_SIZE; ) {
+    const { rows } = await runStatement(pool, COUNT);
     counted = rows[0]?.counted ?? 0;
   }
 }

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { SavedSearchId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../../src/machines/codes.ts';
-import { type NameOf, namesFor } from '../../people/accounts/person-names.ts';
+import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { Where } from '../../platform/db/where.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { keptFor } from '../../platform/retention.ts';
+import { retentionInterval } from '../../platform/retention.ts';
 import type { MatchSetting } from '../../stock/matchpair/match-rules.ts';
 import { uncounted } from './run-saved.ts';
 import type { SavedFilter } from './saved-filter.ts';
@@ -27,14 +27,14 @@ interface RecentRow extends Omit<RecentSearch, 'created_at' | 'ran_at'> {
 }
 
 const FROM = `from recent_search s join app_user o on o.id = s.owner_id left join business b on b.id = o.business_id`;
-const columns = (nameOf: NameOf): string =>
+const columns = (nameOf: NameSql): string =>
   `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns(nameOf, { name: 'person', user: 'o', business: 'b' })}`;
 
 /**
  * Searches are private. Exceptions: staff see those of customers and guests, and an associate those
  * of its clients.
  */
-function addScope(where: Where, { actor }: Session): void {
+function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {
     case ROLE.administrator:
     case ROLE.qualityControl:
@@ -55,10 +55,10 @@ async function condition(
   pool: pg.Pool,
   session: Session,
   question: SearchQuestion,
-): Promise<Where> {
+): Promise<WhereClause> {
   const { client_id, role_id } = question;
   await refuseForeignClient(pool, session, client_id);
-  const where = new Where();
+  const where = new WhereClause();
   addScope(where, session);
   if (client_id) where.add((p) => `s.owner_id = ${p}`, client_id);
   if (role_id) where.add((p) => `o.role_id = ${p}`, role_id);
@@ -85,7 +85,7 @@ export async function readRecentSearches(
       where.values,
     ),
     pool.query<RecentRow>(
-      `select ${columns(namesFor(session.actor))} ${FROM} where ${where} order by s.ran_at desc, s.id desc limit ${size} offset ${offset}`,
+      `select ${columns(createNameSql(session.actor))} ${FROM} where ${where} order by s.ran_at desc, s.id desc limit ${size} offset ${offset}`,
       where.values,
     ),
   ]);
@@ -102,7 +102,7 @@ export async function knownRecentSearch(
   const where = await condition(pool, session, question);
   where.add((p) => `s.id = ${p}`, id);
   const { rows } = await pool.query<RecentRow>(
-    `select ${columns(namesFor(session.actor))} ${FROM} where ${where}`,
+    `select ${columns(createNameSql(session.actor))} ${FROM} where ${where}`,
     where.values,
   );
   if (!rows[0]) throw refuse('notFound');
@@ -116,9 +116,9 @@ const recentSearch = ({ created_at, ran_at, ...search }: RecentRow): RecentSearc
   ran_at: ran_at.toISOString(),
 });
 
-const KEPT = 50;
+const MAX_KEPT = 50;
 // A single statement, so concurrent tabs of one person cannot exceed the limit.
-const REMEMBER = statement(
+const SAVE = statement(
   'search-remember',
   `with remembered as (
            insert into recent_search (owner_id, search_type, filter, found, match) values ($1, $2, $3, $4, $10)
@@ -129,7 +129,7 @@ const REMEMBER = statement(
            delete from recent_search where id in (
              select r.id from recent_search r
               where r.owner_id = $1 and not exists (select from remembered m where m.id = r.id)
-              order by r.ran_at desc, r.id desc offset ${KEPT - 1})),
+              order by r.ran_at desc, r.id desc offset ${MAX_KEPT - 1})),
          ran as (update saved_search set runs = runs + 1, last_run_at = now() where $5::uuid is not null and id = $5),
          made as (
            insert into search_made (user_id, search_type, diamond_type, shapes, colors, clarities, filter, found)
@@ -138,7 +138,7 @@ const REMEMBER = statement(
 );
 
 /** Saves a search as the most recent one. Deletes the oldest beyond fifty. */
-export async function rememberSearch(
+export async function saveRecentSearch(
   pool: pg.Pool,
   { actor }: Session,
   search: {
@@ -151,7 +151,7 @@ export async function rememberSearch(
 ): Promise<components['schemas']['RememberedSearch']> {
   const { search_type, filter, match, found, savedSearchId } = search;
   const { diamond_type, shape = [], color = [], fancy = [], clarity = [] } = filter;
-  const { rows } = await ask(pool, REMEMBER, [
+  const { rows } = await runStatement(pool, SAVE, [
     actor.id,
     search_type,
     JSON.stringify(filter),
@@ -169,7 +169,7 @@ export async function rememberSearch(
 
 const PRUNE = statement(
   'search-made-prune',
-  `with kept as (select date_trunc('month', now() - ${keptFor('searches')}, 'UTC') as since),
+  `with kept as (select date_trunc('month', now() - ${retentionInterval('searches')}, 'UTC') as since),
          quarters as (delete from search_of_quarter_hour using kept where at < since),
          named as (delete from search_of_value using kept where at < since),
          clients as (delete from search_of_business using kept where at < since)
@@ -178,5 +178,5 @@ const PRUNE = statement(
 
 /** Deletes expired searches and rollups up to a month boundary, since rollups cover whole months. */
 export async function pruneSearches(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+  await runStatement(pool, PRUNE);
 }

@@ -1,12 +1,12 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { isOfContent, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { isRequestFault, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { SavedFilter } from './saved-filter.ts';
 
 export type Viewer = Parameters<typeof findPage>[0];
 
-const COUNTED_AT_ONCE = 4;
-const MOST_COUNTED = 100;
+const CONCURRENCY = 4;
+const MAX_COUNTED = 100;
 
 /**
  * Counts the stones that a search finds for the caller. An invalid filter is rejected with its
@@ -28,8 +28,8 @@ async function totalsOf(
   viewer: Viewer,
   filter: SavedFilter,
 ): Promise<components['schemas']['StoneTotals']> {
-  const asked = { ...filter, facets: [], page: 1, size: 1 };
-  return (await findPage(viewer, asked, { countOnly: true })).data.totals;
+  const countQuery = { ...filter, facets: [], page: 1, size: 1 };
+  return (await findPage(viewer, countQuery, { countOnly: true })).data.totals;
 }
 
 export const uncounted = { stones: null, fault: null } as const;
@@ -43,15 +43,15 @@ export async function countEach<Row extends { filter: SavedFilter }>(
   rows: readonly Row[],
 ): Promise<(Row & { stones: number | null; fault: string | null })[]> {
   // Each row costs one search.
-  if (rows.length > MOST_COUNTED)
-    throw refuseField('size', `At most ${MOST_COUNTED} searches can be counted at once.`);
+  if (rows.length > MAX_COUNTED)
+    throw refuseField('size', `At most ${MAX_COUNTED} searches can be counted at once.`);
   const counted = [];
-  for (let at = 0; at < rows.length; at += COUNTED_AT_ONCE) {
-    const some = rows.slice(at, at + COUNTED_AT_ONCE).map(async (row) => {
+  for (let at = 0; at < rows.length; at += CONCURRENCY) {
+    const some = rows.slice(at, at + CONCURRENCY).map(async (row) => {
       try {
         return { ...row, stones: (await totalsOf(viewer, row.filter)).pieces, fault: null };
       } catch (error) {
-        if (!isOfContent(error)) throw error;
+        if (!isRequestFault(error)) throw error;
         return { ...row, stones: null, fault: error.entries[0]?.message ?? error.message };
       }
     });

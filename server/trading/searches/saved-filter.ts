@@ -8,21 +8,21 @@ export type SavedFilter = Omit<StoneFilter, 'page' | 'size' | 'facets'>;
  * Normalizes a filter, so that equal searches are recognized: sorts codes and drops empty values.
  * Keeps the order of sort columns, which is significant.
  */
-export function savedFilter({
+export function normalizeFilter({
   page: _,
   size: __,
   facets: ___,
   ...filter
 }: StoneFilter): SavedFilter {
   const whole = { ...filter, diamond_type: filter.diamond_type ?? DIAMOND_TYPE.white };
-  const asked = Object.entries(whole).flatMap(([name, value]) => {
-    const written = inOneWay(value);
-    return asksForNothing(written) ? [] : [[name, written] as const];
+  const criteria = Object.entries(whole).flatMap(([name, value]) => {
+    const written = normalizeValue(value);
+    return isEmptyValue(written) ? [] : [[name, written] as const];
   });
-  return Object.fromEntries(asked);
+  return Object.fromEntries(criteria);
 }
 
-function inOneWay(value: unknown): unknown {
+function normalizeValue(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (!Array.isArray(value)) {
     const { values } = (value ?? {}) as { values?: unknown };
@@ -31,7 +31,7 @@ function inOneWay(value: unknown): unknown {
   return value.every((entry) => typeof entry !== 'object') ? value.toSorted() : value;
 }
 
-function asksForNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   if (typeof value !== 'object') return false;

@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { type NameOf, namesFor } from '../../people/accounts/person-names.ts';
+import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { escapeLike, Where } from '../../platform/db/where.ts';
+import { escapeLike, WhereClause } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { uncounted } from './run-saved.ts';
@@ -31,7 +31,7 @@ const FROM = `from saved_search s
   join app_user o on o.id = s.owner_id left join business ob on ob.id = o.business_id
   left join app_user c on c.id = s.client_id left join business cb on cb.id = c.business_id`;
 const columns = (
-  nameOf: NameOf,
+  nameOf: NameSql,
 ): string => `s.id, s.name, s.search_type, s.filter, s.match, s.diamond_type, s.note, s.created_at, s.changed_at, s.last_run_at, s.runs,
   ${personColumns(nameOf, { name: 'owner', user: 'o', business: 'ob' })},
   ${personColumns(nameOf, { name: 'client', user: 'c', business: 'cb' })}`;
@@ -42,7 +42,7 @@ const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${
  * Callers see their own searches and those saved for them. Associates and staff also see those of
  * clients.
  */
-function addScope(where: Where, { actor }: Session): void {
+function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {
     case ROLE.administrator:
     case ROLE.qualityControl:
@@ -63,10 +63,10 @@ function addScope(where: Where, { actor }: Session): void {
   }
 }
 
-async function condition(db: Db, session: Session, question: SearchQuestion): Promise<Where> {
+async function condition(db: Db, session: Session, question: SearchQuestion): Promise<WhereClause> {
   const { client_id } = question;
   await refuseForeignClient(db, session, client_id);
-  const where = new Where();
+  const where = new WhereClause();
   addScope(where, session);
   if (client_id) where.add((p) => `coalesce(s.client_id, s.owner_id) = ${p}`, client_id);
   addSearchFilters(where, question, 's.created_at', session);
@@ -94,7 +94,7 @@ export async function readSavedSearches(
       where.values,
     ),
     db.query<SavedRow>(
-      `select ${columns(namesFor(session.actor))} ${FROM} where ${where} order by lower(s.name), s.id limit ${size} offset ${offset}`,
+      `select ${columns(createNameSql(session.actor))} ${FROM} where ${where} order by lower(s.name), s.id limit ${size} offset ${offset}`,
       where.values,
     ),
   ]);
@@ -114,7 +114,7 @@ export async function knownSavedSearch(
   const where = await condition(db, session, question);
   where.add((p) => `s.id = ${p}`, id);
   const { rows } = await db.query<SavedRow>(
-    `select ${columns(namesFor(session.actor))} ${FROM} where ${where}`,
+    `select ${columns(createNameSql(session.actor))} ${FROM} where ${where}`,
     where.values,
   );
   if (!rows[0]) throw refuse('notFound');

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode, SearchMode } from '../../../src/machines/codes.ts';
-import type { NameOf } from '../../people/accounts/person-names.ts';
+import type { NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { businessOf } from '../../people/customers/scope.ts';
-import type { Where } from '../../platform/db/where.ts';
+import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import type { WhereClause } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -23,7 +23,7 @@ export interface SearchQuestion {
 
 /** Filters searches `s` by content and by the time column `when`. */
 export function addSearchFilters(
-  where: Where,
+  where: WhereClause,
   { diamond_type, search_type, startDate, endDate }: SearchQuestion,
   when: string,
   { zone }: Session,
@@ -40,12 +40,12 @@ export async function refuseForeignClient(
   session: Session,
   clientId: UserId | null | undefined,
 ): Promise<void> {
-  if (clientId) await businessOf(db, session, clientId);
+  if (clientId) await readBusinessOfCustomer(db, session, clientId);
 }
 
 /** SQL for a user, named as the reader may see, with the user's company, over two table aliases. */
 export const personColumns = (
-  nameOf: NameOf,
+  nameOf: NameSql,
   { name, user, business }: Readonly<Record<'name' | 'user' | 'business', string>>,
 ): string =>
   `json_build_object('id', ${user}.id, 'name', ${nameOf(user)}, 'role_id', ${user}.role_id,

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { pastMoment } from '../../platform/http/past-moment.ts';
+import { parseAsOf } from '../../platform/http/past-moment.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { StoneRecord } from '../../stock/stones/stone-row.ts';
-import { trackedNumbers } from './tracked-numbers.ts';
-import { trackedStones } from './tracked-stones.ts';
+import { parseTrackedNumbers } from './tracked-numbers.ts';
+import { findTrackedStones } from './tracked-stones.ts';
 
 /** Query of a track report. */
 export interface TrackQuestion {
@@ -15,7 +15,7 @@ export interface TrackQuestion {
   at?: string | undefined;
 }
 
-export interface AskedStones {
+export interface TrackSelection {
   readonly stones: StoneRecord[];
   readonly unknown: string[];
   readonly at: Date;
@@ -23,14 +23,14 @@ export interface AskedStones {
 }
 
 /** Finds the stones of the query. Throws if it is invalid or matches no stone. */
-export async function askedStones(
+export async function resolveTrackSelection(
   pool: pg.Pool,
   session: Session,
-  { search, role_id: role, at: asked }: TrackQuestion,
-): Promise<AskedStones> {
-  requireSeen(session, role);
-  const at = pastMoment(asked);
-  const { stones, unknown } = await trackedStones(pool, session, trackedNumbers(search));
+  { search, role_id: role, at: requestedAt }: TrackQuestion,
+): Promise<TrackSelection> {
+  requireVisibleRole(session, role);
+  const at = parseAsOf(requestedAt);
+  const { stones, unknown } = await findTrackedStones(pool, session, parseTrackedNumbers(search));
   if (stones.length === 0)
     throw refuse(
       'noStocksFound',
@@ -42,7 +42,7 @@ export async function askedStones(
 /** Roles whose actions an associate may see. */
 const SEEN_BY_ASSOCIATE: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
 
-function requireSeen({ actor }: Session, role: RoleCode | undefined): void {
+function requireVisibleRole({ actor }: Session, role: RoleCode | undefined): void {
   if (role === undefined || actor.role !== ROLE.associate || SEEN_BY_ASSOCIATE.includes(role))
     return;
   throw refuseField('role_id', 'You may not ask what people in this role did.');

@@ -3,21 +3,21 @@ import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { type PriceStep, priceHistories } from '../../stock/prices/price-history.ts';
+import { type PriceStep, readPriceHistories } from '../../stock/prices/price-history.ts';
 import { shownPrice } from '../../stock/prices/stone-price.ts';
 import { viewerOf } from '../../stock/prices/viewer.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
-import { knowsLists, type StoneRecord, seesCost } from '../../stock/stones/stone-row.ts';
+import { canSeeLists, type StoneRecord, seesCost } from '../../stock/stones/stone-row.ts';
 import { reasonWords } from './price-reasons.ts';
-import { standsOf, takerAfter } from './standing-then.ts';
-import { eventsBeside, eventsOfSteps, type TrackedEvent } from './track-events.ts';
-import { type Interest, interestUntil } from './track-marks.ts';
-import { mayKnow, type TrackedStep, trackedSteps } from './track-records.ts';
+import { holderAfter, statusHistoryOf } from './standing-then.ts';
+import { readRelatedEvents, type TrackedEvent, toTrackEvents } from './track-events.ts';
+import { type Interest, readInterest } from './track-marks.ts';
+import { readTrackedSteps, recordVisibility, type TrackedStep } from './track-records.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];
 type TrackPrice = components['schemas']['TrackPrice'];
 
-interface Asked {
+interface TrackOptions {
   readonly at: Date;
   /** limits events to actors in this role */
   readonly role: RoleCode | undefined;
@@ -28,27 +28,27 @@ export async function readTrack(
   pool: pg.Pool,
   session: Session,
   stones: readonly StoneRecord[],
-  asked: Asked,
+  options: TrackOptions,
 ): Promise<TrackedStone[]> {
   const ids = stones.map(({ id }) => id);
   const [names, steps, beside, prices, interest] = await Promise.all([
     attributeNames(pool),
-    trackedSteps(pool, ids),
-    eventsBeside(pool, session, ids),
-    priceHistories(pool, viewerOf(session), ids),
-    interestUntil(pool, ids, asked.at),
+    readTrackedSteps(pool, ids),
+    readRelatedEvents(pool, session, ids),
+    readPriceHistories(pool, viewerOf(session), ids),
+    readInterest(pool, ids, options.at),
   ]);
-  const events = [...eventsOfSteps(session, steps), ...beside];
+  const events = [...toTrackEvents(session, steps), ...beside];
   return stones.map((stone) => {
     const own = <T extends { stoneId: StoneId | null }>(all: readonly T[]): T[] =>
       all.filter(({ stoneId }) => stoneId === stone.id);
     return trackedStone(
-      { session, names, asked },
+      { session, names, asked: options },
       {
         stone,
         steps: own(steps),
         events: own(events),
-        prices: (prices.get(stone.id) ?? []).map((step) => priceShown(session, step)),
+        prices: (prices.get(stone.id) ?? []).map((step) => visiblePrice(session, step)),
         interest: interest(stone.id),
       },
     );
@@ -64,7 +64,11 @@ interface Life {
 }
 
 function trackedStone(
-  { session, names, asked }: { session: Session; names: AttributeNames; asked: Asked },
+  {
+    session,
+    names,
+    asked: options,
+  }: { session: Session; names: AttributeNames; asked: TrackOptions },
   { stone, steps, events, prices, interest }: Life,
 ): TrackedStone {
   const known = events.filter(({ isKnown }) => isKnown).map(({ event }) => event);
@@ -82,28 +86,28 @@ function trackedStone(
     listed_at: stone.listed_at.toISOString(),
     status: stone.status,
     ...(seesCost(session) ? { provider: stone.provider } : {}),
-    stood: standingThen(session, { steps, prices }, asked.at),
-    stands: standsOf(steps),
+    stood: snapshotAt(session, { steps, prices }, options.at),
+    stands: statusHistoryOf(steps),
     prices: [...prices],
     events: known
-      .filter(({ role_id }) => asked.role === undefined || role_id === asked.role)
+      .filter(({ role_id }) => options.role === undefined || role_id === options.role)
       .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     others: events.length - known.length,
-    interest: interestOf(events, interest, asked.at),
+    interest: interestOf(events, interest, options.at),
   };
 }
 
-function standingThen(
+function snapshotAt(
   session: Session,
   { steps, prices }: Pick<Life, 'steps' | 'prices'>,
   at: Date,
 ): TrackedStone['stood'] {
   const before = steps.filter((step) => step.at <= at);
-  const stand = standsOf(before).at(-1);
+  const stand = statusHistoryOf(before).at(-1);
   const price = prices.findLast((one) => Date.parse(one.at) <= at.getTime()) ?? prices[0];
   if (stand === undefined || price === undefined) return null;
-  const taker = takerAfter(before);
-  const isKnown = taker !== null && mayKnow(session)(taker.associateId);
+  const taker = holderAfter(before);
+  const isKnown = taker !== null && recordVisibility(session)(taker.associateId);
   const {
     at: _,
     cause: __,
@@ -122,7 +126,7 @@ function standingThen(
   };
 }
 
-function priceShown(
+function visiblePrice(
   session: Session,
   { at, cause, carat, viewer, supplier, reason, by }: PriceStep,
 ): TrackPrice {
@@ -131,7 +135,7 @@ function priceShown(
   return {
     at: at.toISOString(),
     cause,
-    ...reasonShown(session, { reason, by }),
+    ...visibleReason(session, { reason, by }),
     carat: Number(carat),
     rap: shown.rap,
     markup_disc: shown.disc,
@@ -147,15 +151,15 @@ function priceShown(
  * Shows price lists, markups and their authors only to callers who may see the lists. Rap changes
  * are visible to everyone.
  */
-function reasonShown(
+function visibleReason(
   session: Session,
   { reason, by }: Pick<PriceStep, 'reason' | 'by'>,
 ): Pick<TrackPrice, 'reason' | 'actor' | 'record_id' | 'number'> {
-  const isTold = reason !== null && (reason.kind === 'rap' || knowsLists(session));
-  const list = isTold && reason.kind === 'list' ? reason : null;
+  const isVisible = reason !== null && (reason.kind === 'rap' || canSeeLists(session));
+  const list = isVisible && reason.kind === 'list' ? reason : null;
   return {
-    reason: isTold ? reasonWords(reason) : null,
-    actor: knowsLists(session) ? by : null,
+    reason: isVisible ? reasonWords(reason) : null,
+    actor: canSeeLists(session) ? by : null,
     record_id: list?.id ?? null,
     number: list?.number ?? null,
   };

@@ -9,10 +9,10 @@ import {
 } from '../../../src/machines/codes.ts';
 import type { TrackedRecord, TrackedStep } from './track-records.ts';
 
-type Stand = components['schemas']['TrackStand'];
+type StatusChange = components['schemas']['TrackStand'];
 
 /** workflow -> state in which its record takes the stone */
-const TAKES = new Map<string, number>([
+const HOLDING_STATES = new Map<string, number>([
   ['hold', HOLD_STATUS.held.code],
   ['confirmStone', APPROVAL.pending.code],
   ['memoLine', MEMO_MOVEMENT.issued.code],
@@ -22,7 +22,7 @@ const TAKES = new Map<string, number>([
 const STATUSES: readonly StoneStatusCode[] = Object.values(STONE_STATUS).map(({ code }) => code);
 
 /** Returns the status changes of a stone from its own steps. Ignores steps without a change. */
-export const standsOf = (steps: readonly TrackedStep[]): Stand[] =>
+export const statusHistoryOf = (steps: readonly TrackedStep[]): StatusChange[] =>
   steps
     .filter(({ workflow, from, to }) => workflow === 'stone' && from !== to)
     .flatMap(({ at, to }) => {
@@ -33,11 +33,13 @@ export const standsOf = (steps: readonly TrackedStep[]): Stand[] =>
 /**
  * Returns the record that takes the stone after these steps. If several do, the last one counts.
  */
-export function takerAfter(steps: readonly TrackedStep[]): TrackedRecord | null {
+export function holderAfter(steps: readonly TrackedStep[]): TrackedRecord | null {
   const last = new Map<string, TrackedStep>();
   for (const step of steps) {
     if (step.record !== null) last.set(`${step.workflow} ${step.record.id}`, step);
   }
-  const taking = [...last.values()].filter(({ workflow, to }) => TAKES.get(workflow) === to);
+  const taking = [...last.values()].filter(
+    ({ workflow, to }) => HOLDING_STATES.get(workflow) === to,
+  );
   return taking.at(-1)?.record ?? null;
 }

@@ -4,12 +4,12 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask } from '../../platform/db/statement.ts';
-import { knowsLists } from '../../stock/stones/stone-row.ts';
-import { toldReason } from '../ledger/told-reason.ts';
+import { runStatement } from '../../platform/db/statement.ts';
+import { canSeeLists } from '../../stock/stones/stone-row.ts';
+import { redactReason } from '../ledger/told-reason.ts';
 import { importWords, mailWords, stepWords } from './event-words.ts';
 import { IMPORTS, MAILS, SHARES } from './track-marks.ts';
-import { mayKnow, type TrackedStep } from './track-records.ts';
+import { recordVisibility, type TrackedStep } from './track-records.ts';
 
 export type TrackEvent = components['schemas']['TrackEvent'];
 
@@ -29,8 +29,8 @@ const NOT_SAID = {
  * Converts ledger steps to events. Every reader sees the steps of the stone, but not always their
  * actor.
  */
-export function eventsOfSteps(session: Session, steps: readonly TrackedStep[]): TrackedEvent[] {
-  const knows = mayKnow(session);
+export function toTrackEvents(session: Session, steps: readonly TrackedStep[]): TrackedEvent[] {
+  const knows = recordVisibility(session);
   const isOthers = ({ record, actorOf }: TrackedStep): boolean =>
     record === null ? actorOf !== null && !knows(actorOf) : !knows(record.associateId);
   // A request may move a record and its stone with one reason. If the record is hidden, the stone's
@@ -54,7 +54,7 @@ export function eventsOfSteps(session: Session, steps: readonly TrackedStep[]): 
         company_name: record?.companyName ?? null,
         actor: isNamed ? step.actor : null,
         role_id: isNamed ? roleOf(step.role) : null,
-        reason: isNamed ? toldReason(session, step.reason) : null,
+        reason: isNamed ? redactReason(session, step.reason) : null,
       },
     };
   });
@@ -64,16 +64,16 @@ const ROLES: readonly RoleCode[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const roleOf = (role: number | null): RoleCode | null => ROLES.find((one) => one === role) ?? null;
 
 /** Reads events outside the ledger: imports, shares and mailings. */
-export async function eventsBeside(
+export async function readRelatedEvents(
   pool: pg.Pool,
   session: Session,
   stoneIds: readonly StoneId[],
 ): Promise<TrackedEvent[]> {
-  const knows = mayKnow(session);
+  const knows = recordVisibility(session);
   const [imports, shares, mails] = await Promise.all([
-    ask(pool, IMPORTS, [stoneIds]),
-    ask(pool, SHARES, [stoneIds]),
-    ask(pool, MAILS, [stoneIds]),
+    runStatement(pool, IMPORTS, [stoneIds]),
+    runStatement(pool, SHARES, [stoneIds]),
+    runStatement(pool, MAILS, [stoneIds]),
   ]);
   const isOwn = (actorId: UserId | null): boolean => actorId === session.actor.id;
   return [
@@ -84,11 +84,11 @@ export async function eventsBeside(
         kind: 'import' as const,
         at: row.at.toISOString(),
         words: importWords(row.outcome, row.line),
-        ...(knowsLists(session)
+        ...(canSeeLists(session)
           ? { number: row.number, record_id: row.id, company_name: row.provider }
           : {}),
-        actor: knowsLists(session) ? row.actor : null,
-        role_id: knowsLists(session) ? roleOf(row.role) : null,
+        actor: canSeeLists(session) ? row.actor : null,
+        role_id: canSeeLists(session) ? roleOf(row.role) : null,
       },
     })),
     ...shares.rows.map((row) => ({

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 
 const { applied, rollingBack, rolledBack } = IMPORT_STATUS;
 
@@ -43,11 +43,11 @@ const OPENED = statement(
 );
 
 /** Maximum number of searches examined, newest first, to bound the query time. */
-const NEWEST = 20_000;
+const MAX_SEARCHES = 20_000;
 const SEARCHED = statement(
   'track-searched',
   `with newest as materialized (
-           select * from search_made where at <= $2 order by at desc limit ${NEWEST}),
+           select * from search_made where at <= $2 order by at desc limit ${MAX_SEARCHES}),
          wanted as (
            select s.id, s.stock_no, s.diamond_type, s.growth_type, s.carat, sh.code as shape, cl.code as clarity,
                   case when s.diamond_type = 2 then fa.code else co.code end as color
@@ -74,14 +74,14 @@ export interface Interest {
 }
 
 /** Counts views of the stones, and searches for their kind, up to a moment. */
-export async function interestUntil(
+export async function readInterest(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],
   at: Date,
 ): Promise<(stoneId: StoneId) => Interest> {
   const [opened, searched] = await Promise.all([
-    ask(pool, OPENED, [stoneIds, at]),
-    ask(pool, SEARCHED, [stoneIds, at]),
+    runStatement(pool, OPENED, [stoneIds, at]),
+    runStatement(pool, SEARCHED, [stoneIds, at]),
   ]);
   const openedOf = new Map(opened.rows.map((row) => [row.stoneId, row.times]));
   const searchedOf = new Map(searched.rows.map((row) => [row.stoneId, row]));

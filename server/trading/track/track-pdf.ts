@@ -1,30 +1,35 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { type LifeLine, lifeOf, priceWords, trackedWords } from '../../../src/common/stone-life.ts';
+import {
+  priceWords,
+  type TimelineEntry,
+  timelineOf,
+  trackedWords,
+} from '../../../src/common/stone-life.ts';
 import { byCode, ROLE_NAME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { ListColumn, ListPart } from '../pdf/list-paper.ts';
-import { listPages } from '../pdf/list-pdf.ts';
-import { printedBy } from '../pdf/printed-by.ts';
+import { renderListPages } from '../pdf/list-pdf.ts';
+import { readPrintedBy } from '../pdf/printed-by.ts';
 import { money } from '../pdf/stone-columns.ts';
-import type { AskedStones } from './asked-stones.ts';
+import type { TrackSelection } from './asked-stones.ts';
 import { readTrack } from './read-track.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];
 
 /** Renders the track report: the state of each stone at the moment and its events until then. */
-export async function trackPages(
+export async function renderTrackPages(
   pool: pg.Pool,
   session: Session,
-  { stones, unknown, at, role }: AskedStones,
+  { stones, unknown, at, role }: TrackSelection,
 ): Promise<AsyncGenerator<Buffer>> {
-  const { createdAt, logTime: moment, facts } = await printedBy(pool, session);
+  const { createdAt, logTime: moment, facts } = await readPrintedBy(pool, session);
   const lives = (await readTrack(pool, session, stones, { at, role })).map((stone) => ({
     stone,
-    lines: lifeOf(stone).filter((line) => Date.parse(line.at) <= at.getTime()),
+    lines: timelineOf(stone).filter((line) => Date.parse(line.at) <= at.getTime()),
   }));
   const others = lives.reduce((sum, { stone }) => sum + stone.others, 0);
-  return listPages({
+  return renderListPages({
     title: 'Track report',
     facts: [
       ['As of', moment(at)],
@@ -47,8 +52,8 @@ const fact = (label: string, value: string | false | undefined): [string, string
   value ? [[label, value]] : [];
 
 async function* linesOf(
-  lives: readonly { readonly lines: readonly LifeLine[] }[],
-): AsyncGenerator<LifeLine> {
+  lives: readonly { readonly lines: readonly TimelineEntry[] }[],
+): AsyncGenerator<TimelineEntry> {
   for (const { lines } of lives) yield* lines;
 }
 
@@ -67,7 +72,7 @@ function partOf(stone: TrackedStone, count: number): ListPart {
 
 const NONE = '–';
 
-const columnsOf = (moment: (at: string) => string): ListColumn<LifeLine>[] => [
+const columnsOf = (moment: (at: string) => string): ListColumn<TimelineEntry>[] => [
   { field: 'at', header: 'When', width: 80, value: ({ at }) => moment(at) },
   { field: 'what', header: 'What', width: 150, least: 110, value: whatOf },
   { field: 'actor', header: 'By', width: 90, least: 60, value: (line) => actorOf(line) ?? NONE },
@@ -88,13 +93,14 @@ const columnsOf = (moment: (at: string) => string): ListColumn<LifeLine>[] => [
   },
 ];
 
-const whatOf = (line: LifeLine): string =>
+const whatOf = (line: TimelineEntry): string =>
   'event' in line ? line.event.words : priceWords(line.price);
-const clientOf = (line: LifeLine): string =>
+const clientOf = (line: TimelineEntry): string =>
   'event' in line ? (line.event.company_name ?? NONE) : NONE;
-const reasonOf = (line: LifeLine): string => ('event' in line ? line.event.reason : null) ?? NONE;
+const reasonOf = (line: TimelineEntry): string =>
+  ('event' in line ? line.event.reason : null) ?? NONE;
 
-function actorOf(line: LifeLine): string | null {
+function actorOf(line: TimelineEntry): string | null {
   if ('price' in line) return line.price.actor;
   const { actor, kind, role_id } = line.event;
   return actor ?? (kind === 'step' && role_id === null ? 'The portal' : null);

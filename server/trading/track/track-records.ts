@@ -4,7 +4,7 @@ import { idFromText } from '../../../src/common/id-from-text.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { ask, type Given, statement } from '../../platform/db/statement.ts';
+import { runStatement, type StatementParams, statement } from '../../platform/db/statement.ts';
 import { RECORD_TABLES, recordsOf } from '../ledger/record-tables.ts';
 
 export interface TrackedRecord {
@@ -60,18 +60,18 @@ const RECORDS = statement(
 );
 
 /** Steps do not store the table of their record, so every table is searched. */
-type LineId = Given<'track-records'>[0][number];
+type LineId = StatementParams<'track-records'>[0][number];
 
 const keyOf = (workflow: string, id: string): string => `${workflow} ${id}`;
 
 /** Reads all ledger steps of these stones in time order. */
-export async function trackedSteps(
+export async function readTrackedSteps(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],
 ): Promise<TrackedStep[]> {
-  const { rows: steps } = await ask(pool, STEPS, [stoneIds]);
+  const { rows: steps } = await runStatement(pool, STEPS, [stoneIds]);
   const ids = [...new Set(steps.map(({ recordId }) => idFromText<LineId>(recordId)))];
-  const { rows } = await ask(pool, RECORDS, [ids]);
+  const { rows } = await runStatement(pool, RECORDS, [ids]);
   const records = new Map(
     rows.flatMap((row) => {
       const { workflow, id } = row;
@@ -85,6 +85,6 @@ export async function trackedSteps(
 }
 
 /** Associates see details of their own clients only. All other readers see everything. */
-export function mayKnow({ actor }: Session): (keeper: UserId | null) => boolean {
+export function recordVisibility({ actor }: Session): (ownerId: UserId | null) => boolean {
   return (keeper) => actor.role !== ROLE.associate || keeper === actor.id;
 }

@@ -1,18 +1,18 @@
-import { MOST_TRACKED } from '../../../src/common/most-tracked.ts';
+import { MAX_TRACKED } from '../../../src/common/most-tracked.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 /** Separators of a paste. Numbers may contain dashes, dots and slashes. */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
 /** Returns the distinct numbers as typed, ignoring case. */
-export function trackedNumbers(search: string): string[] {
+export function parseTrackedNumbers(search: string): string[] {
   const numbers = search.split(BETWEEN).filter((number) => number !== '');
   const once = [...new Map(numbers.map((number) => [number.toUpperCase(), number])).values()];
   if (once.length === 0) throw refuseField('search', 'Please name a stock or report number.');
-  if (once.length > MOST_TRACKED)
+  if (once.length > MAX_TRACKED)
     throw refuseField(
       'search',
-      `Please ask for at most ${MOST_TRACKED} numbers at once; these are ${once.length.toLocaleString('en-US')}.`,
+      `Please ask for at most ${MAX_TRACKED} numbers at once; these are ${once.length.toLocaleString('en-US')}.`,
     );
   return once;
 }

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { STONE_COLUMNS, type StoneRecord } from '../../stock/stones/stone-row.ts';
 
 /**
  * Finds stones by stock or report number, in the order of the numbers. `unknown` lists numbers
  * without a match.
  */
-export async function trackedStones(
+export async function findTrackedStones(
   pool: pg.Pool,
   { limits }: Session,
   numbers: readonly string[],
 ): Promise<{ stones: StoneRecord[]; unknown: string[] }> {
-  const where = new Where();
+  const where = new WhereClause();
   where.add(
     (p) => `(s.stock_no = any(${p}) or s.report_no = any(${p}))`,
     numbers.flatMap((number) => [number, number.toUpperCase()]),

@@ -1,21 +1,21 @@
 import type { BusinessId, DemandId, RequestId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { clientEyes } from '../../trading/demands/client-eyes.ts';
-import { fittingStones, type Wish } from '../../trading/demands/fitting-stones.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { readTradingClientSession } from '../../trading/demands/client-eyes.ts';
+import { type DemandCriteria, findMatchingStones } from '../../trading/demands/fitting-stones.ts';
 import type { Viewer } from '../../trading/searches/run-saved.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
-import { portalChange } from '../run-change.ts';
+import { runPortalChange } from '../run-change.ts';
 
 const { open, matched } = DEMAND_STATUS;
 /** Maximum stock numbers in one search. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 type Searching = Omit<Viewer, 'session'>;
 
-interface LiveDemand extends Wish {
+interface LiveDemand extends DemandCriteria {
   id: DemandId;
   business_id: BusinessId;
   placed_by: UserId;
@@ -48,11 +48,11 @@ export async function matchDemands(
   stoneIds: readonly StoneId[],
 ): Promise<void> {
   const { pool } = searching;
-  const { rows: demands } = await ask(pool, LIVE);
+  const { rows: demands } = await runStatement(pool, LIVE);
   if (demands.length === 0) return;
-  for (let at = 0; at < stoneIds.length; at += AT_ONCE) {
-    const some = stoneIds.slice(at, at + AT_ONCE);
-    const { rows } = await ask(pool, FREE, [some]);
+  for (let at = 0; at < stoneIds.length; at += BATCH_SIZE) {
+    const some = stoneIds.slice(at, at + BATCH_SIZE);
+    const { rows } = await runStatement(pool, FREE, [some]);
     const free = rows.map(({ stock_no }) => stock_no);
     if (free.length === 0) continue;
     for (const demand of demands) await matchDemand(searching, requestId, demand, free);
@@ -67,14 +67,14 @@ async function matchDemand(
 ): Promise<void> {
   const { id, business_id, placed_by } = demand;
   const { pool } = searching;
-  const session = await clientEyes(pool, business_id, placed_by);
-  const fitting = await fittingStones({ ...searching, session }, demand, free);
+  const session = await readTradingClientSession(pool, business_id, placed_by);
+  const fitting = await findMatchingStones({ ...searching, session }, demand, free);
   if (fitting.length === 0) return;
-  await portalChange(pool, requestId, async (change) => {
+  await runPortalChange(pool, requestId, async (change) => {
     const [locked] = await lockDemands(change, [id]);
     // The demand was closed or expired during the search.
     if (!locked || locked.state === DEMAND_STATUS.closed.code || locked.context.over) return;
-    const added = await ask(change.client, ADD, [id, fitting]);
+    const added = await runStatement(change.connection, ADD, [id, fitting]);
     if (added.rowCount === 0) return;
     await applyEvents(change, movedDemandRecords(), [locked], {
       type: 'demand.match',

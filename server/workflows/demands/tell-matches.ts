@@ -1,6 +1,6 @@
 import type { DemandId } from '../../../src/api/ids.gen.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
 import { growthWords } from '../../stock/stones/growth-words.ts';
 import type { Change } from '../change.ts';
 
@@ -10,11 +10,11 @@ const FOUND = statement(
   'select id from demand_match where demand_id = any($1) and found_at = now()',
 );
 
-const MOST_NAMED = 30;
+const MAX_NAMED = 30;
 const READERS = statement(
   'demand-letters',
   `select u.email, u.first_name, d.demand_no, d.name, count(*)::int as count,
-                string_agg(m.line, E'\n' order by m.stock_no) filter (where m.place <= ${MOST_NAMED}) as stones
+                string_agg(m.line, E'\n' order by m.stock_no) filter (where m.place <= ${MAX_NAMED}) as stones
            from (select m.demand_id, s.stock_no, s.stock_no || '  ' || ${growthWords('s.growth_type')} || ' ' || s.carat || ' ct' as line,
                         row_number() over (partition by m.demand_id order by s.stock_no) as place
                    from demand_match m join stone s on s.id = m.stone_id where m.id = any($1)) as m
@@ -29,23 +29,24 @@ const READERS = statement(
  * Notifies the owners of demands about new matches, in the app and by e-mail. Runs in the
  * transaction that added them.
  */
-export async function tellMatches(change: Change, demandIds: readonly DemandId[]): Promise<void> {
-  const found = await ask(change.client, FOUND, [demandIds]);
+export async function notifyMatches(change: Change, demandIds: readonly DemandId[]): Promise<void> {
+  const found = await runStatement(change.connection, FOUND, [demandIds]);
   const ids = found.rows.map(({ id }) => id);
   change.consequences.addToOutbox('notice', {
     kind: 'demand.matched',
     record_ids: ids,
     actor_id: change.actor.id,
   });
-  const { rows } = await ask(change.client, READERS, [ids]);
-  for (const reader of rows) await queueMail(change, { to: reader.email, ...letter(reader) });
+  const { rows } = await runStatement(change.connection, READERS, [ids]);
+  for (const reader of rows)
+    await queueEmail(change, { to: reader.email, ...composeMatchEmail(reader) });
 }
 
-function letter({ first_name, demand_no, name, count, stones }: Row<'demand-letters'>) {
+function composeMatchEmail({ first_name, demand_no, name, count, stones }: Row<'demand-letters'>) {
   const paragraphs = [
     `Dear ${first_name},`,
     `For "${name}" (${demand_no}) ${count === 1 ? 'a stone has' : `${count} stones have`} come:`,
-    count > MOST_NAMED ? `${stones}\nand ${count - MOST_NAMED} more` : stones,
+    count > MAX_NAMED ? `${stones}\nand ${count - MAX_NAMED} more` : stones,
     'Under Demands you see what they cost. We tell you of each stone once.',
   ];
   return {

@@ -1,34 +1,38 @@
 import type pg from 'pg';
 import type { StockExportId } from '../../../src/api/ids.gen.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
-import { houseFlag, stateOfFlag, stockExportFlags } from '../records/active-flag-records.ts';
+import {
+  createFlagSubject,
+  stateOfFlag,
+  stockExportFlags,
+} from '../records/active-flag-records.ts';
 import { withReason } from '../run-change.ts';
 
 /** Consecutive failures after which the schedule is paused. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const REASON = 'Five times in a row the stock could not be sent.';
 
 const COUNT = statement(
   'stock-export-count-failure',
   `update stock_export set failures = failures + 1 where id = $1 returning failures::int as failures, is_active as "isActive"`,
 );
-const FORGET = statement(
+const RESET_FAILURES = statement(
   'stock-export-forget-failures',
   'update stock_export set failures = 0 where id = $1 and failures > 0',
 );
-const STAND_STILL = statement(
+const CLEAR_NEXT_RUN = statement(
   'stock-export-stand-still',
   'update stock_export set next_at = null where id = $1',
 );
 
-export async function forgetExportFailures(
-  client: pg.PoolClient,
+export async function resetExportFailures(
+  connection: pg.PoolClient,
   id: StockExportId,
 ): Promise<void> {
-  await ask(client, FORGET, [id]);
+  await runStatement(connection, RESET_FAILURES, [id]);
 }
 
 /**
@@ -36,11 +40,11 @@ export async function forgetExportFailures(
  * staff.
  */
 export async function countExportFailure(change: Change, id: StockExportId): Promise<void> {
-  const { rows } = await ask(change.client, COUNT, [id]);
+  const { rows } = await runStatement(change.connection, COUNT, [id]);
   const [row] = rows;
-  if (!row?.isActive || row.failures < MOST_FAILURES) return;
-  await ask(change.client, STAND_STILL, [id]);
-  const flag = houseFlag(id, stateOfFlag(true));
+  if (!row?.isActive || row.failures < MAX_FAILURES) return;
+  await runStatement(change.connection, CLEAR_NEXT_RUN, [id]);
+  const flag = createFlagSubject(id, stateOfFlag(true));
   await applyEvents(withReason(change, REASON), stockExportFlags, [flag], {
     type: 'flag.deactivate',
     actor: PORTAL,

@@ -4,35 +4,35 @@ import type { RequestId, StockExportRunId } from '../../../src/api/ids.gen.ts';
 import { exportStock } from '../../../src/common/access/calls.gen.ts';
 import { STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { sessionOfProgram } from '../../people/keys/program-session.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
-import { newFormFolder } from '../../platform/http/form-folders.ts';
+import { readProgramSession } from '../../people/keys/program-session.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
+import { createUploadFolder } from '../../platform/http/form-folders.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Reach } from '../../platform/outgoing/public-addresses.ts';
-import type { Sealing } from '../../platform/sealing.ts';
+import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
+import type { SecretEncryption } from '../../platform/sealing.ts';
 import { endExportRun } from '../../stock/exports/export-runs.ts';
-import { type ExportToSend, exportToSend } from '../../stock/exports/read-exports.ts';
-import { sendAddress } from '../../stock/exports/send-address.ts';
+import { type ExportToSend, readExportToSend } from '../../stock/exports/read-exports.ts';
+import { sendToPresignedUrl } from '../../stock/exports/send-address.ts';
 import { SendFault } from '../../stock/exports/send-fault.ts';
 import { type FileToSend, sendFtp } from '../../stock/exports/send-ftp.ts';
-import { keepTold } from '../../stock/exports/told-lines.ts';
+import { storeSentHashes } from '../../stock/exports/told-lines.ts';
 import { type WrittenExport, writeExport } from '../../stock/exports/write-export.ts';
 import type { Search } from '../../stock/search/search.ts';
 import type { Change } from '../change.ts';
-import { portalChange } from '../run-change.ts';
-import { countExportFailure, forgetExportFailures } from './export-failures.ts';
+import { runPortalChange } from '../run-change.ts';
+import { countExportFailure, resetExportFailures } from './export-failures.ts';
 
 export interface ExportTools {
   readonly pool: pg.Pool;
   readonly search: Search;
-  readonly sealing: Sealing;
-  readonly reach: Reach;
+  readonly sealing: SecretEncryption;
+  readonly reach: EgressPolicy;
   /** base URL of links in files */
   readonly publicAddress: () => string;
 }
 
 /** Generous, because only the next export to the same destination waits for it. */
-const PATIENCE = 30 * 60_000;
+const RUN_TIMEOUT_MS = 30 * 60_000;
 
 const OPEN = statement(
   'stock-export-run-open',
@@ -51,37 +51,37 @@ export async function runExport(
   runId: StockExportRunId,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { rows } = await ask(tools.pool, OPEN, [runId]);
+  const { rows } = await runStatement(tools.pool, OPEN, [runId]);
   const [run] = rows;
   if (!run) return;
-  const folder = await newFormFolder();
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE)]);
+  const folder = await createUploadFolder();
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(RUN_TIMEOUT_MS)]);
   try {
-    const to = await exportToSend(tools.pool, tools.sealing, run.exportId);
-    const session = await sessionOfProgram(tools.pool, to.clientId, exportStock);
+    const to = await readExportToSend(tools.pool, tools.sealing, run.exportId);
+    const session = await readProgramSession(tools.pool, to.clientId, exportStock);
     const isWhole = run.isWhole || to.settings.content === 'full' || !to.toldWhole;
     const looking = { pool: tools.pool, search: tools.search, session };
     const origin = tools.publicAddress();
     const written = await writeExport(to, { looking, origin, isWhole, folder });
     signal.throwIfAborted();
-    const name = isWhole || hasNews(written) ? nameOf(to, run, isWhole) : null;
+    const name = isWhole || hasChanges(written) ? nameOf(to, run, isWhole) : null;
     if (name !== null)
       await send(tools, to, { path: written.path, name, bytes: written.bytes }, isWhole, signal);
-    await portalChange(tools.pool, requestId, ({ client }) =>
-      noteSent(client, run, to, { written, name, isWhole }),
+    await runPortalChange(tools.pool, requestId, ({ connection }) =>
+      recordSent(connection, run, to, { written, name, isWhole }),
     );
   } catch (error) {
     // The job is retried by the next process after a shutdown, and later if the index is still
     // loading.
     if (stopping.aborted || isReadingStock(error)) throw error;
-    await portalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
-    if (!isTold(error)) throw error;
+    await runPortalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
+    if (!isReportable(error)) throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const hasNews = ({ added, changed, removed }: WrittenExport): boolean =>
+const hasChanges = ({ added, changed, removed }: WrittenExport): boolean =>
   (added ?? 0) + (changed ?? 0) + (removed ?? 0) > 0;
 
 /**
@@ -108,7 +108,11 @@ async function send(
   if (ftp) await sendFtp(file, ftp, secret, { reach, signal });
   const content = isWhole ? 'full' : 'changes';
   if (address)
-    await sendAddress(file, { address, signature: secret, format, content }, { reach, signal });
+    await sendToPresignedUrl(
+      file,
+      { address, signature: secret, format, content },
+      { reach, signal },
+    );
 }
 
 interface Sent {
@@ -122,41 +126,42 @@ const LOCK = statement(
   'stock-export-lock-sent',
   'select changed_at as "changedAt" from stock_export where id = $1 for no key update',
 );
-const TOLD_WHOLE = statement(
+const SET_FULL_SENT = statement(
   'stock-export-told-whole',
   'update stock_export set told_whole = true where id = $1',
 );
 
-async function noteSent(
-  client: pg.PoolClient,
+async function recordSent(
+  connection: pg.PoolClient,
   run: OpenRun,
   { id, changedAt }: ExportToSend,
   { written, name, isWhole }: Sent,
 ): Promise<void> {
-  const { rows } = await ask(client, LOCK, [id]);
-  const { stones, added, changed, removed, bytes, news } = written;
+  const { rows } = await runStatement(connection, LOCK, [id]);
+  const { stones, added, changed, removed, bytes, changesFile } = written;
   const counts = { isWhole, stones, added, changed, removed };
   const { sent, nothing } = STOCK_EXPORT_RUN;
-  const ended = await endExportRun(client, run.id, {
+  const ended = await endExportRun(connection, run.id, {
     ...counts,
     ...(name === null ? { outcome: nothing } : { outcome: sent, file: name, bytes }),
   });
   if (!ended) throw new Error('a run has ended twice');
-  await forgetExportFailures(client, id);
+  await resetExportFailures(connection, id);
   // If the settings changed during the run, the next export is a full one.
-  if (news === null || rows[0]?.changedAt.getTime() !== changedAt.getTime()) return;
-  await keepTold(client, id, news);
-  if (isWhole) await ask(client, TOLD_WHOLE, [id]);
+  if (changesFile === null || rows[0]?.changedAt.getTime() !== changedAt.getTime()) return;
+  await storeSentHashes(connection, id, changesFile);
+  if (isWhole) await runStatement(connection, SET_FULL_SENT, [id]);
 }
 
 async function fail(change: Change, { id, exportId, isDue }: OpenRun, fault: string) {
-  if (!(await endExportRun(change.client, id, { outcome: STOCK_EXPORT_RUN.failed, fault }))) return;
+  if (!(await endExportRun(change.connection, id, { outcome: STOCK_EXPORT_RUN.failed, fault })))
+    return;
   if (isDue) await countExportFailure(change, exportId);
 }
 
 const IN_THE_PORTAL = 'The portal could not send the stock. Its log says why.';
 
-const isTold = (error: unknown): error is Error =>
+const isReportable = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof SendFault;
 
 /** Error message shown in the list of runs. */

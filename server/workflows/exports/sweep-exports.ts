@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { beginExportRun, endExportRun } from '../../stock/exports/export-runs.ts';
 import { nextRun } from '../../stock/feeds/next-run.ts';
-import { portalChange } from '../run-change.ts';
+import { runPortalChange } from '../run-change.ts';
 
 /** Due schedules. `skip locked` lets concurrent workers share them. */
 const DUE = statement(
@@ -26,22 +26,22 @@ const LOST = statement(
 );
 
 /** Starts a run for each due schedule. Runs missed during downtime are merged into one. */
-export async function sweepExports(
-  { pool, houseZone }: { readonly pool: pg.Pool; readonly houseZone: string },
+export async function queueDueExports(
+  { pool, companyZone }: { readonly pool: pg.Pool; readonly companyZone: string },
   requestId: RequestId,
 ): Promise<void> {
-  await portalChange(pool, requestId, async ({ client, consequences }) => {
-    const lost = await ask(client, LOST);
+  await runPortalChange(pool, requestId, async ({ connection, consequences }) => {
+    const lost = await runStatement(connection, LOST);
     for (const { id } of lost.rows)
-      await endExportRun(client, id, {
+      await endExportRun(connection, id, {
         outcome: STOCK_EXPORT_RUN.failed,
         fault: 'It never came to an end.',
       });
-    const due = await ask(client, DUE);
+    const due = await runStatement(connection, DUE);
     for (const { id, schedule, now, isSent, isWhole } of due.rows) {
-      await ask(client, ADVANCE, [id, nextRun(schedule, houseZone, now)]);
+      await runStatement(connection, ADVANCE, [id, nextRun(schedule, companyZone, now)]);
       // Inactive clients get no run, and missed runs are not repeated.
-      const run = isSent ? await beginExportRun(client, id, { askedBy: null, isWhole }) : null;
+      const run = isSent ? await beginExportRun(connection, id, { askedBy: null, isWhole }) : null;
       if (run) consequences.addToOutbox('stock.export', { run_id: run });
     }
   });

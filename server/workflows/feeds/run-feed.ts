@@ -2,34 +2,34 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { FeedRunId, ProviderId, RequestId } from '../../../src/api/ids.gen.ts';
 import { FEED_RUN, IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { type KeepFile, storingFiles } from '../../platform/files/storing-files.ts';
-import { newFormFolder } from '../../platform/http/form-folders.ts';
+import { type StoreFile, withFileCleanup } from '../../platform/files/storing-files.ts';
+import { createUploadFolder } from '../../platform/http/form-folders.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { TellFault } from '../../platform/log/fault-log.ts';
-import type { Reach } from '../../platform/outgoing/public-addresses.ts';
-import type { Sealing } from '../../platform/sealing.ts';
-import { endRun } from '../../stock/feeds/runs.ts';
-import { type FetchedList, fetchList } from '../../stock/suppliers/fetch-list.ts';
-import { type ServerToAsk, serverToAsk } from '../../stock/suppliers/server-to-ask.ts';
+import type { LogError } from '../../platform/log/fault-log.ts';
+import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
+import type { SecretEncryption } from '../../platform/sealing.ts';
+import { endFeedRun } from '../../stock/feeds/runs.ts';
+import { type FetchedList, fetchSupplierList } from '../../stock/suppliers/fetch-list.ts';
+import { readConnection, type SupplierConnection } from '../../stock/suppliers/server-to-ask.ts';
 import type { Change } from '../change.ts';
 import { receiveList } from '../imports/receive-list.ts';
-import { portalChange } from '../run-change.ts';
-import { countFailure, forgetFailures } from './feed-failures.ts';
+import { runPortalChange } from '../run-change.ts';
+import { countFeedFailure, resetFeedFailures } from './feed-failures.ts';
 
 export interface FeedTools {
   readonly pool: pg.Pool;
   readonly storage: FileStorage;
-  readonly sealing: Sealing;
-  readonly reach: Reach;
-  readonly houseZone: string;
-  readonly tellFault: TellFault;
+  readonly sealing: SecretEncryption;
+  readonly reach: EgressPolicy;
+  readonly companyZone: string;
+  readonly logError: LogError;
 }
 
 /** Generous, because only the next list of the same supplier waits for it. */
-const PATIENCE = 5 * 60_000;
-const LONGEST = 256 * 1024 * 1024;
+const FETCH_TIMEOUT_MS = 5 * 60_000;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 const OPEN = statement(
   'feed-run-open',
@@ -62,22 +62,24 @@ export async function runFeed(
   runId: FeedRunId,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { rows } = await ask(tools.pool, OPEN, [runId]);
+  const { rows } = await runStatement(tools.pool, OPEN, [runId]);
   if (!rows[0]) return;
   const run = { id: runId, ...rows[0] };
-  const folder = await newFormFolder();
+  const folder = await createUploadFolder();
   try {
-    const server = await serverToAsk(tools.pool, tools.sealing, run.supplier);
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE)]);
-    const bounds = { signal, mostBytes: LONGEST };
-    const list = await fetchList(server, folder, tools.reach, bounds);
-    await storingFiles(tools, null, (keep) =>
-      portalChange(tools.pool, requestId, (change) => take(change, run, server, list, keep)),
+    const server = await readConnection(tools.pool, tools.sealing, run.supplier);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);
+    const bounds = { signal, mostBytes: MAX_BYTES };
+    const list = await fetchSupplierList(server, folder, tools.reach, bounds);
+    await withFileCleanup(tools, null, (keep) =>
+      runPortalChange(tools.pool, requestId, (change) =>
+        receiveFetchedList(change, run, server, list, keep),
+      ),
     );
   } catch (error) {
     // On shutdown, the next process retries the job.
     if (stopping.aborted) throw error;
-    await portalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
+    await runPortalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
     if (!(error instanceof Refusal)) throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -98,38 +100,38 @@ const wordsOf = (error: unknown): string =>
       ].join(' ')
     : IN_THE_PORTAL;
 
-async function take(
+async function receiveFetchedList(
   change: Change,
   run: OpenRun,
-  { settings }: ServerToAsk,
+  { settings }: SupplierConnection,
   list: FetchedList,
-  keep: KeepFile,
+  keep: StoreFile,
 ): Promise<void> {
-  const { client } = change;
+  const { connection } = change;
   const came = { file: list.name, bytes: list.size };
-  const same = await takenBefore(client, run, list.sha256);
+  const same = await findSameList(connection, run, list.sha256);
   if (same) {
-    await endRun(client, run.id, { outcome: FEED_RUN.same, ...came });
-    if (same.isUnreadable && run.isDue) return countFailure(change, run.supplier);
-    await ask(client, CONFIRM, [same.id]);
-    return forgetFailures(client, run.supplier);
+    await endFeedRun(connection, run.id, { outcome: FEED_RUN.same, ...came });
+    if (same.isUnreadable && run.isDue) return countFeedFailure(change, run.supplier);
+    await runStatement(connection, CONFIRM, [same.id]);
+    return resetFeedFailures(connection, run.supplier);
   }
   const file = { field: 'list', mime: 'application/octet-stream', ...list };
   const { id } = await receiveList(change, run.supplier, { file, isFull: settings.is_full, keep });
   const ended = { outcome: FEED_RUN.listed, importId: id, ...came };
-  if (!(await endRun(client, run.id, ended))) throw new Error('a run has ended twice');
+  if (!(await endFeedRun(connection, run.id, ended))) throw new Error('a run has ended twice');
 }
 
 /**
  * Returns the latest list if it is identical, else null. A refused or rolled-back list counts as
  * new if a person requested the fetch.
  */
-async function takenBefore(
-  client: pg.PoolClient,
+async function findSameList(
+  connection: pg.PoolClient,
   { supplier, isDue }: OpenRun,
   sha256: Buffer,
 ): Promise<Row<'feed-latest-list'> | null> {
-  const { rows } = await ask(client, LATEST, [supplier]);
+  const { rows } = await runStatement(connection, LATEST, [supplier]);
   const [latest] = rows;
   if (!latest?.sha256.equals(sha256)) return null;
   const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
@@ -138,6 +140,6 @@ async function takenBefore(
 }
 
 async function fail(change: Change, { id, supplier, isDue }: OpenRun, fault: string) {
-  if (!(await endRun(change.client, id, { outcome: FEED_RUN.failed, fault }))) return;
-  if (isDue) await countFailure(change, supplier);
+  if (!(await endFeedRun(change.connection, id, { outcome: FEED_RUN.failed, fault }))) return;
+  if (isDue) await countFeedFailure(change, supplier);
 }

@@ -1,9 +1,9 @@
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { FEED_RUN } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { nextRun } from '../../stock/feeds/next-run.ts';
-import { beginRun, endRun } from '../../stock/feeds/runs.ts';
-import { portalChange } from '../run-change.ts';
+import { beginFeedRun, endFeedRun } from '../../stock/feeds/runs.ts';
+import { runPortalChange } from '../run-change.ts';
 import type { FeedTools } from './run-feed.ts';
 
 /** Due schedules. `skip locked` lets concurrent workers share them. */
@@ -23,20 +23,23 @@ const LOST = statement(
 );
 
 /** Starts a run for each due schedule. Runs missed during downtime are merged into one. */
-export async function sweepFeeds(
-  { pool, houseZone }: Pick<FeedTools, 'pool' | 'houseZone'>,
+export async function queueDueFeeds(
+  { pool, companyZone }: Pick<FeedTools, 'pool' | 'companyZone'>,
   requestId: RequestId,
 ): Promise<void> {
-  await portalChange(pool, requestId, async (change) => {
-    const { client, consequences } = change;
-    const lost = await ask(client, LOST);
+  await runPortalChange(pool, requestId, async (change) => {
+    const { connection, consequences } = change;
+    const lost = await runStatement(connection, LOST);
     for (const { id } of lost.rows)
-      await endRun(client, id, { outcome: FEED_RUN.failed, fault: 'It never came to an end.' });
-    const due = await ask(client, DUE);
+      await endFeedRun(connection, id, {
+        outcome: FEED_RUN.failed,
+        fault: 'It never came to an end.',
+      });
+    const due = await runStatement(connection, DUE);
     for (const { id, supplier, schedule, now, isAsked } of due.rows) {
-      await ask(client, ADVANCE, [id, nextRun(schedule, houseZone, now)]);
+      await runStatement(connection, ADVANCE, [id, nextRun(schedule, companyZone, now)]);
       // Inactive suppliers are not fetched, and missed runs are not repeated.
-      const run = isAsked ? await beginRun(client, supplier, null) : null;
+      const run = isAsked ? await beginFeedRun(connection, supplier, null) : null;
       if (run) consequences.addToOutbox('feed.run', { run_id: run });
     }
   });

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { accountExists } from '../../people/accounts/account-exists.ts';
+import { findTakenLogin } from '../../people/accounts/account-exists.ts';
 import {
   endLinks,
   issueLink,
   type LinkPurpose,
-  linkAddress,
+  toLinkUrl,
 } from '../../people/accounts/account-links.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { type LockedPerson, senderName } from '../../people/accounts/managed-person.ts';
-import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { type LockedPerson, readSenderName } from '../../people/accounts/managed-person.ts';
+import { cleanEmail, toAccountRefusal } from '../../people/accounts/write-user.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { type Letter, queueMail } from '../../platform/mail/queue-mail.ts';
+import { type Email, queueEmail } from '../../platform/mail/queue-mail.ts';
 import { type Change, personOf } from '../change.ts';
 import {
   type AddressChange,
@@ -23,8 +23,8 @@ import {
 } from '../letters/identity-letters.ts';
 
 /** Mail mode of the server and base URL of links. */
-export interface MailingPortal {
-  readonly mailGoes: 'smtp' | 'outbox';
+export interface EmailContext {
+  readonly mailTransport: 'smtp' | 'outbox';
   readonly publicAddress: () => string;
 }
 
@@ -64,13 +64,16 @@ const CONFIRM = statement(
 );
 
 /** Cancels a pending change. Returns false if there was none. */
-export async function cancelEmailChange(client: pg.PoolClient, userId: UserId): Promise<boolean> {
-  const { rowCount } = await ask(client, CANCEL, [userId]);
+export async function cancelEmailChange(
+  connection: pg.PoolClient,
+  userId: UserId,
+): Promise<boolean> {
+  const { rowCount } = await runStatement(connection, CANCEL, [userId]);
   return (rowCount ?? 0) > 0;
 }
 
 /** Suffix of the response message if the new address must be confirmed. */
-export const NEW_ADDRESS_WAITS = 'The new sign-in address counts once it is confirmed.';
+export const NEW_ADDRESS_PENDING = 'The new sign-in address counts once it is confirmed.';
 
 interface Wish {
   /** undefined if the request has no address */
@@ -86,19 +89,19 @@ interface Wish {
  */
 export async function requestEmail(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   person: LockedPerson,
   { email, remark }: Wish,
 ): Promise<boolean> {
   if (email === undefined) return false;
   const wanted = cleanEmail(email);
   if (wanted === person.email) return false;
-  const { client, actor } = change;
-  if ((await accountExists(client, { email: wanted })).email)
+  const { connection, actor } = change;
+  if ((await findTakenLogin(connection, { email: wanted })).email)
     throw refuse('emailTaken', [
       { field: 'data.email', message: 'This e-mail address belongs to an account already.' },
     ]);
-  if (portal.mailGoes === 'outbox') {
+  if (portal.mailTransport === 'outbox') {
     if (actor.role !== ROLE.administrator || actor.id === person.id)
       throw refuse('mailNotSetUp', [
         {
@@ -113,13 +116,13 @@ export async function requestEmail(
         'Mail is not set up. Give the reason why you vouch for this address.',
       );
   }
-  await cancelEmailChange(client, person.id);
+  await cancelEmailChange(connection, person.id);
   const by = personOf(change);
-  const { rows } = await ask(client, ADD, [person.id, person.email, wanted, by]);
+  const { rows } = await runStatement(connection, ADD, [person.id, person.email, wanted, by]);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a change of an address was added without coming back');
   const pending = { id, new_email: wanted, requested_by: by };
-  if (portal.mailGoes === 'outbox') {
+  if (portal.mailTransport === 'outbox') {
     await applyEmail(change, portal, person, pending, false);
     return false;
   }
@@ -135,10 +138,10 @@ interface Pending {
 }
 
 const nameOfOther = async (
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   by: UserId,
   person: UserId,
-): Promise<string | null> => (by === person ? null : await senderName(client, by));
+): Promise<string | null> => (by === person ? null : await readSenderName(connection, by));
 
 const CONFIRM_LINK = ['confirm_email', confirmAddress] as const;
 /** Mailed to the old address on request and again when the change takes effect. */
@@ -147,25 +150,25 @@ const UNDO_LINK_AFTER = ['undo_email', addressChanged] as const;
 
 async function mailLink(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   person: LockedPerson,
   { id, new_email, requested_by }: Pending,
-  [purpose, compose]: readonly [LinkPurpose, (facts: AddressChange) => Letter],
+  [purpose, compose]: readonly [LinkPurpose, (facts: AddressChange) => Email],
 ): Promise<void> {
-  const { client } = change;
-  const link = await issueLink(client, {
+  const { connection } = change;
+  const link = await issueLink(connection, {
     purpose,
     userId: person.id,
     emailChangeId: id,
     createdBy: requested_by,
   });
-  await queueMail(
+  await queueEmail(
     change,
     compose({
       person: { email: person.email, firstName: person.first_name },
       newEmail: new_email,
-      by: await nameOfOther(client, requested_by, person.id),
-      url: linkAddress(portal.publicAddress(), link),
+      by: await nameOfOther(connection, requested_by, person.id),
+      url: toLinkUrl(portal.publicAddress(), link),
     }),
   );
 }
@@ -173,52 +176,52 @@ async function mailLink(
 /** Mails a new confirmation link for the pending change. The previous link expires. */
 export async function resendConfirmation(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   person: LockedPerson,
 ): Promise<void> {
-  const { rows } = await ask(change.client, PENDING, [person.id]);
+  const { rows } = await runStatement(change.connection, PENDING, [person.id]);
   if (!rows[0]) throw refuse('noEmailChange');
-  if (portal.mailGoes === 'outbox') throw refuse('mailNotSetUp');
-  await ask(change.client, EXTEND, [rows[0].id]);
+  if (portal.mailTransport === 'outbox') throw refuse('mailNotSetUp');
+  await runStatement(change.connection, EXTEND, [rows[0].id]);
   await mailLink(change, portal, person, rows[0], CONFIRM_LINK);
 }
 
 /** Replaces the sign-in address, ends all sessions, and mails an undo link to the old address. */
 async function applyEmail(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   person: LockedPerson,
   pending: Pending,
   isConfirmed: boolean,
 ): Promise<void> {
-  const { client } = change;
-  await writeEmail(client, person.id, pending.new_email, isConfirmed);
-  await ask(client, CONFIRM, [pending.id]);
-  await endSessions(client, person.id);
+  const { connection } = change;
+  await writeEmail(connection, person.id, pending.new_email, isConfirmed);
+  await runStatement(connection, CONFIRM, [pending.id]);
+  await endSessions(connection, person.id);
   // Password links were mailed to the old address.
-  await endLinks(client, person.id, 'password');
+  await endLinks(connection, person.id, 'password');
   await mailLink(change, portal, person, pending, UNDO_LINK_AFTER);
 }
 
 export async function writeEmail(
-  client: pg.PoolClient,
+  connection: pg.PoolClient,
   userId: UserId,
   email: string,
   isConfirmed: boolean,
 ): Promise<void> {
-  await ask(client, APPLY, [userId, email, isConfirmed]).catch((error: unknown) => {
-    throw accountFault(error);
+  await runStatement(connection, APPLY, [userId, email, isConfirmed]).catch((error: unknown) => {
+    throw toAccountRefusal(error);
   });
 }
 
 /** Applies the change named by a confirmation link. */
 export async function confirmEmailChange(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   person: LockedPerson,
   emailChangeId: number | null,
 ): Promise<string> {
-  const { rows } = await ask(change.client, PENDING, [person.id]);
+  const { rows } = await runStatement(change.connection, PENDING, [person.id]);
   const [pending] = rows;
   if (!pending || pending.id !== emailChangeId) throw refuse('linkEnded');
   await applyEmail(change, portal, person, pending, true);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
-import { type IssuedLink, issueLink, linkAddress } from '../../people/accounts/account-links.ts';
-import { type LockedPerson, senderName } from '../../people/accounts/managed-person.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { type IssuedLink, issueLink, toLinkUrl } from '../../people/accounts/account-links.ts';
+import { type LockedPerson, readSenderName } from '../../people/accounts/managed-person.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
 import { type Change, personOf } from '../change.ts';
 import { invitation, passwordReset } from '../letters/identity-letters.ts';
-import type { MailingPortal } from './change-email.ts';
+import type { EmailContext } from './change-email.ts';
 
 type Person = Pick<LockedPerson, 'id' | 'email' | 'first_name'>;
 
@@ -15,8 +15,8 @@ const PENDING = statement(
   'select password_pending from app_user where id = $1',
 );
 
-export async function isPasswordPending(client: pg.PoolClient, id: UserId): Promise<boolean> {
-  const { rows } = await ask(client, PENDING, [id]);
+export async function isPasswordPending(connection: pg.PoolClient, id: UserId): Promise<boolean> {
+  const { rows } = await runStatement(connection, PENDING, [id]);
   return rows[0]?.password_pending ?? false;
 }
 
@@ -25,18 +25,18 @@ export interface SentLink extends IssuedLink {
 }
 
 /** Creates a password link that replaces the previous one. */
-export async function passwordLinkFor(
+export async function createPasswordLink(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   { id }: Pick<Person, 'id'>,
   sentBy: UserId | null,
 ): Promise<SentLink> {
-  const link = await issueLink(change.client, {
+  const link = await issueLink(change.connection, {
     purpose: 'password',
     userId: id,
     createdBy: sentBy,
   });
-  return { ...link, url: linkAddress(portal.publicAddress(), link) };
+  return { ...link, url: toLinkUrl(portal.publicAddress(), link) };
 }
 
 const SUPPLIER = statement(
@@ -44,28 +44,28 @@ const SUPPLIER = statement(
   'select name from provider where user_id = $1 and deleted_at is null',
 );
 
-const supplierOf = async (client: pg.PoolClient, id: UserId): Promise<string | null> =>
-  (await ask(client, SUPPLIER, [id])).rows[0]?.name ?? null;
+const supplierOf = async (connection: pg.PoolClient, id: UserId): Promise<string | null> =>
+  (await runStatement(connection, SUPPLIER, [id])).rows[0]?.name ?? null;
 
 /** Mails an invitation if the person never chose a password, else a reset. */
 export async function mailPasswordLink(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   person: Person,
   { sentBy, isInvitation = false }: { sentBy: UserId | null; isInvitation?: boolean },
 ): Promise<SentLink> {
-  const link = await passwordLinkFor(change, portal, person, sentBy);
-  const by = sentBy === null ? 'The portal' : await senderName(change.client, sentBy);
+  const link = await createPasswordLink(change, portal, person, sentBy);
+  const by = sentBy === null ? 'The portal' : await readSenderName(change.connection, sentBy);
   const words = {
     person: { email: person.email, firstName: person.first_name },
     by,
     portal: portal.publicAddress(),
     url: link.url,
   };
-  await queueMail(
+  await queueEmail(
     change,
     isInvitation
-      ? invitation({ ...words, supplier: await supplierOf(change.client, person.id) })
+      ? invitation({ ...words, supplier: await supplierOf(change.connection, person.id) })
       : passwordReset(words),
   );
   return link;
@@ -77,8 +77,8 @@ const INVITE = statement(
 );
 
 /** Mails a link to choose the first password to a person that staff just added. */
-export async function invite(change: Change, portal: MailingPortal, person: Person): Promise<void> {
-  await ask(change.client, INVITE, [person.id]);
+export async function invite(change: Change, portal: EmailContext, person: Person): Promise<void> {
+  await runStatement(change.connection, INVITE, [person.id]);
   await mailPasswordLink(change, portal, person, {
     sentBy: personOf(change),
     isInvitation: true,

@@ -3,10 +3,10 @@ import { endLinks } from '../../people/accounts/account-links.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import type { LockedPerson } from '../../people/accounts/managed-person.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Change } from '../change.ts';
-import { cancelEmailChange, type MailingPortal, writeEmail } from './change-email.ts';
+import { cancelEmailChange, type EmailContext, writeEmail } from './change-email.ts';
 import { mailPasswordLink } from './password-link.ts';
 
 const READ = statement(
@@ -32,25 +32,25 @@ export const unknownPasswordHash = (): Promise<string> =>
  */
 export async function undoEmail(
   change: Change,
-  portal: MailingPortal,
+  portal: EmailContext,
   person: LockedPerson,
   { emailChangeId, passwordHash }: { emailChangeId: number | null; passwordHash: string },
 ): Promise<'cancelled' | 'restored'> {
-  const { client } = change;
+  const { connection } = change;
   if (emailChangeId === null) throw new Error('a link to undo without its change');
-  const { rows } = await ask(client, READ, [emailChangeId]);
+  const { rows } = await runStatement(connection, READ, [emailChangeId]);
   const [was] = rows;
   if (!was) throw refuse('linkEnded');
   if (!was.confirmed) {
-    if (!(await cancelEmailChange(client, person.id))) throw refuse('linkEnded');
+    if (!(await cancelEmailChange(connection, person.id))) throw refuse('linkEnded');
     return 'cancelled';
   }
-  await cancelEmailChange(client, person.id);
-  await writeEmail(client, person.id, was.old_email, true);
-  await ask(client, UNDO, [emailChangeId]);
-  await ask(client, CLOSE, [person.id, passwordHash]);
-  await endSessions(client, person.id);
-  await endLinks(client, person.id);
+  await cancelEmailChange(connection, person.id);
+  await writeEmail(connection, person.id, was.old_email, true);
+  await runStatement(connection, UNDO, [emailChangeId]);
+  await runStatement(connection, CLOSE, [person.id, passwordHash]);
+  await endSessions(connection, person.id);
+  await endLinks(connection, person.id);
   await mailPasswordLink(change, portal, { ...person, email: was.old_email }, { sentBy: null });
   return 'restored';
 }

@@ -4,17 +4,17 @@ import {
   type ImportOutcomeCode,
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { STONE_AS_IT_IS, setAfterRow } from '../../stock/imports/draft-columns.ts';
-import { FIND_TWINS_OF_PART, OFFER_IN_TURN } from '../../stock/imports/twins.ts';
-import { notePriceAuthor } from '../../stock/prices/price-author.ts';
+import { FIND_DUPLICATES_OF_BATCH, LOCK_OFFERS } from '../../stock/imports/twins.ts';
+import { setPriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import type { ImportSubject } from '../records/stock-import-records.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../records/stone-records.ts';
 import { withReason } from '../run-change.ts';
 import { listStones } from './listed-stones.ts';
-import { lookForDemands } from './look-for-demands.ts';
+import { queueDemandMatching } from './look-for-demands.ts';
 
 /** Small enough to hold row locks briefly, large enough to amortize the statements. */
 const PART = 1_000;
@@ -73,26 +73,28 @@ export async function applyPart(
   change: Change,
   list: ImportSubject & { id: StockImportId },
 ): Promise<boolean> {
-  const { rows } = await ask(change.client, NEXT, [list.id]);
+  const { rows } = await runStatement(change.connection, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = stepOf(change, list);
   // Taken before any stone lock, so waiting here blocks no one else.
-  await ask(step.client, OFFER_IN_TURN);
-  const open = await withoutTwins(step, await stillOpen(step, rows));
+  await runStatement(step.connection, LOCK_OFFERS);
+  const open = await withoutDuplicates(step, await stillOpen(step, rows));
   const of = (outcome: { code: ImportOutcomeCode }) =>
     open.filter((row) => row.outcome === outcome.code);
   const { back, gone } = IMPORT_OUTCOME;
   const rewritten = [IMPORT_OUTCOME.repriced, IMPORT_OUTCOME.changed, back].flatMap(of);
-  await notePriceAuthor(step.client, { list: list.id });
-  await ask(step.client, REWRITE, [idsOf(rewritten)]);
-  lookForDemands(step, stonesOf(rewritten));
+  await setPriceAuthor(step.connection, { list: list.id });
+  await runStatement(step.connection, REWRITE, [idsOf(rewritten)]);
+  queueDemandMatching(step, stonesOf(rewritten));
   await send(step, 'stone.restore', of(back));
   await send(step, 'stone.withdraw', of(gone));
   await listStones(step, list.providerId, idsOf(of(IMPORT_OUTCOME.new)));
   // Rows of new stones are completed by `listStones` with their stone id, which saves a second
   // update of wide rows.
-  await ask(step.client, DONE, [idsOf(open.filter(({ stoneId }) => stoneId !== null))]);
-  await ask(step.client, PROGRESS, [list.id, rows.length]);
+  await runStatement(step.connection, DONE, [
+    idsOf(open.filter(({ stoneId }) => stoneId !== null)),
+  ]);
+  await runStatement(step.connection, PROGRESS, [list.id, rows.length]);
   return true;
 }
 
@@ -105,19 +107,19 @@ export async function withdrawPart(
   change: Change,
   list: ImportSubject & { id: StockImportId },
 ): Promise<'none' | 'some' | 'last'> {
-  const { rows } = await ask(change.client, NEXT_WITHDRAWN, [list.id]);
+  const { rows } = await runStatement(change.connection, NEXT_WITHDRAWN, [list.id]);
   if (rows.length === 0) return 'none';
   const part = rows.slice(0, PART);
   const step = stepOf(change, list);
   const open = await stillOpen(step, part);
   await send(step, 'stone.withdraw', open);
-  await ask(step.client, DONE, [idsOf(open)]);
-  await ask(step.client, PROGRESS_AHEAD, [list.id, part.length]);
+  await runStatement(step.connection, DONE, [idsOf(open)]);
+  await runStatement(step.connection, PROGRESS_AHEAD, [list.id, part.length]);
   return rows.length > PART ? 'some' : 'last';
 }
 
 /** Withdraws all of them, for a caller that waits. */
-export async function withdrawAtOnce(
+export async function withdrawAll(
   change: Change,
   list: ImportSubject & { id: StockImportId },
 ): Promise<void> {
@@ -146,14 +148,14 @@ async function stillOpen(change: Change, rows: readonly Row[]): Promise<readonly
     return stone?.state === available.code;
   });
   const kept = rows.filter((row) => !open.includes(row));
-  if (kept.length > 0) await ask(change.client, KEEP, [idsOf(kept)]);
+  if (kept.length > 0) await runStatement(change.connection, KEEP, [idsOf(kept)]);
   return open;
 }
 
 /** Drops rows of stones that another supplier has listed since the dry run. */
-async function withoutTwins(change: Change, open: readonly Row[]): Promise<readonly Row[]> {
-  const twins = await ask(change.client, FIND_TWINS_OF_PART, [idsOf(open)]);
-  const theirs = new Set(twins.rows.map(({ id }) => id));
+async function withoutDuplicates(change: Change, open: readonly Row[]): Promise<readonly Row[]> {
+  const duplicates = await runStatement(change.connection, FIND_DUPLICATES_OF_BATCH, [idsOf(open)]);
+  const theirs = new Set(duplicates.rows.map(({ id }) => id));
   return open.filter(({ id }) => !theirs.has(id));
 }
 

@@ -3,11 +3,11 @@ import type { ProviderId, RapListId, StockImportId } from '../../../src/api/ids.
 import { ON_NEW_RAP } from '../../../src/common/price-basis.ts';
 import { DIAMOND_TYPE, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { storingFiles } from '../../platform/files/storing-files.ts';
-import { newFormFolder } from '../../platform/http/form-folders.ts';
-import { changesAsList, MAPPING_OF_CHANGES } from '../../stock/imports/changes-as-list.ts';
-import { listFile } from '../../stock/imports/list-file.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { withFileCleanup } from '../../platform/files/storing-files.ts';
+import { createUploadFolder } from '../../platform/http/form-folders.ts';
+import { buildChangeList, MAPPING_OF_CHANGES } from '../../stock/imports/changes-as-list.ts';
+import { writeListFile } from '../../stock/imports/list-file.ts';
 import { rapOfList } from '../../stock/imports/rap-in-force.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
@@ -49,7 +49,7 @@ const MOVED = statement(
           greatest(round(price_per_ct * m.is / m.was, 2), 0.01)::text as price
      from moved m where m.was <> m.is order by provider_id, org_stock_no`,
 );
-const MARK = statement(
+const SET_AFTER_RAP = statement(
   'import-after-rap',
   'update stock_import set after_rap = $2, asks_person = $3 where id = $1',
 );
@@ -61,15 +61,15 @@ type KeepDiscounts = (begun: Change, rapList: RapListId) => Promise<void>;
  * which provides the dry run, the decision, the stone history and the roll-back.
  */
 export async function withKeptDiscounts<Answer>(
-  files: Parameters<typeof storingFiles>[0],
+  files: Parameters<typeof withFileCleanup>[0],
   work: (keepDiscounts: KeepDiscounts) => Promise<Answer>,
 ): Promise<Answer> {
-  const folder = await newFormFolder();
+  const folder = await createUploadFolder();
   try {
-    return await storingFiles(files, null, (keep) =>
+    return await withFileCleanup(files, null, (keep) =>
       work(async (begun, rapList) => {
         const change: Change = { ...begun, actor: PORTAL };
-        const { rows } = await ask(change.client, MOVED, [rapList]);
+        const { rows } = await runStatement(change.connection, MOVED, [rapList]);
         const suppliers = Map.groupBy(rows, ({ providerId }) => providerId);
         await supersede(change, rapList, suppliers);
         for (const [providerId, stones] of suppliers) {
@@ -77,11 +77,15 @@ export async function withKeptDiscounts<Answer>(
             stock_no: stockNo,
             price_per_ct: Number(price),
           }));
-          const text = await changesAsList(change.client, providerId, changes);
-          const file = await listFile(folder, 'after-rap.csv', text);
+          const text = await buildChangeList(change.connection, providerId, changes);
+          const file = await writeListFile(folder, 'after-rap.csv', text);
           const list = { file, isFull: false, keep, mapping: MAPPING_OF_CHANGES };
           const { id } = await receiveList(change, providerId, list);
-          await ask(change.client, MARK, [id, rapList, stones[0]?.rule === ON_NEW_RAP.ask]);
+          await runStatement(change.connection, SET_AFTER_RAP, [
+            id,
+            rapList,
+            stones[0]?.rule === ON_NEW_RAP.ask,
+          ]);
         }
       }),
     );
@@ -99,7 +103,7 @@ async function supersede(
   rapList: RapListId,
   suppliers: ReadonlyMap<ProviderId, unknown>,
 ): Promise<void> {
-  const { rows } = await ask(change.client, WAITING, [rapList]);
+  const { rows } = await runStatement(change.connection, WAITING, [rapList]);
   const ids: StockImportId[] = rows.flatMap(({ id, providerId }) =>
     suppliers.has(providerId) ? [id] : [],
   );

@@ -2,7 +2,7 @@ import type { ProviderId, StoneId } from '../../../src/api/ids.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { StoneContext, StoneEvent } from '../../../src/machines/workflows/stone.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DRAFT_COLUMNS, ofNewStone } from '../../stock/imports/draft-columns.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import type { Change } from '../change.ts';
@@ -36,18 +36,18 @@ export async function listStones(
   rowIds: readonly number[],
 ): Promise<void> {
   if (rowIds.length === 0) return;
-  const named = await ask(change.client, NAME, [rowIds.length]);
+  const named = await runStatement(change.connection, NAME, [rowIds.length]);
   const ids = named.rows.map(({ id }) => id as StoneId);
   const records: Records<StoneContext, StoneEvent, StoneId> = {
     ...stoneRecords,
     async write(_, decided) {
-      const listed = await ask(change.client, LIST, [
+      const listed = await runStatement(change.connection, LIST, [
         rowIds,
         ids,
         providerId,
         STONE_STATUS.available.code,
       ]);
-      await ask(change.client, NOTE, [rowIds, ids]);
+      await runStatement(change.connection, NOTE, [rowIds, ids]);
       for (const { id, stockNo } of listed.rows)
         change.stones.set(id, { id, stockNo, status: STONE_STATUS.available.code });
       return decided.map(({ id }) => {

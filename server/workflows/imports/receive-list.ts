@@ -1,6 +1,6 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import type { KeepFile } from '../../platform/files/storing-files.ts';
+import type { StoreFile } from '../../platform/files/storing-files.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireSupplier } from '../../stock/imports/limits.ts';
@@ -16,7 +16,7 @@ import {
 interface ListThatCame {
   readonly file: SentFile;
   readonly isFull: boolean;
-  readonly keep: KeepFile;
+  readonly keep: StoreFile;
   /** mapping that differs from the supplier's, for lists that change stones by number */
   readonly mapping?: Mapping;
 }
@@ -30,15 +30,17 @@ export async function receiveList(
   providerId: ProviderId,
   { file, isFull, keep, mapping }: ListThatCame,
 ): Promise<ReceivedImport> {
-  const { client, actor } = change;
-  const { userId, isActive } = await requireSupplier(client, providerId);
+  const { connection, actor } = change;
+  const { userId, isActive } = await requireSupplier(connection, providerId);
   if (!isActive) throw refuse('supplierInactive');
   const list = {
     providerId,
-    fileId: await keep(client, file),
+    fileId: await keep(connection, file),
     isFull,
     isChanges: mapping !== undefined,
-    mapping: JSON.stringify(mapping ?? (await mappingInForce(client, providerId))?.mapping ?? null),
+    mapping: JSON.stringify(
+      mapping ?? (await mappingInForce(connection, providerId))?.mapping ?? null,
+    ),
   };
   const [received] = await applyEvents(change, receivedImportRecords(list), [newImport(userId)], {
     type: 'import.receive',

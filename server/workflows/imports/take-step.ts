@@ -3,19 +3,19 @@ import type { ProviderId, RequestId, StockImportId } from '../../../src/api/ids.
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import type { StockImportEvent } from '../../../src/machines/workflows/stock-import.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { checkRows, forgetCheck } from '../../stock/imports/check-rows.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { checkRows, discardCheck } from '../../stock/imports/check-rows.ts';
 import { ListUnreadable } from '../../stock/imports/list-unreadable.ts';
 import { describeList, type ListTools, stageRows } from '../../stock/imports/stage-rows.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
-import { noteReadable, noteUnreadable } from '../feeds/feed-failures.ts';
+import { recordReadable, recordUnreadable } from '../feeds/feed-failures.ts';
 import {
   type ImportSubject,
   lockImports,
   movedImportRecords,
 } from '../records/stock-import-records.ts';
-import { portalChange, withReason } from '../run-change.ts';
+import { runPortalChange, withReason } from '../run-change.ts';
 import { applyPart, withdrawPart } from './apply-part.ts';
 import { undoPart } from './undo-part.ts';
 
@@ -23,16 +23,18 @@ const { received, read, staged, checked, waiting, applying, rollingBack } = IMPO
 const BEFORE_DECISION: readonly number[] = [received, read, staged, checked].map(
   ({ code }) => code,
 );
-const AT_WORK = [received, read, staged, checked, applying, rollingBack].map(({ code }) => code);
+const IN_PROGRESS = [received, read, staged, checked, applying, rollingBack].map(
+  ({ code }) => code,
+);
 
 /** Serializes the lists of one supplier across workers. */
-const TAKE_TURN = statement(
+const LOCK_SUPPLIER = statement(
   'import-take-turn',
   `select pg_advisory_xact_lock(hashtextextended('stock-import' || $1::text, 0))`,
 );
 const NEXT = statement(
   'import-next',
-  `select id from stock_import where provider_id = $1 and state in (${AT_WORK.join(', ')}) order by id limit 1`,
+  `select id from stock_import where provider_id = $1 and state in (${IN_PROGRESS.join(', ')}) order by id limit 1`,
 );
 /** Lists with a dry run older than the stock change. */
 const CHECKED_BEFORE = statement(
@@ -46,33 +48,33 @@ type Step = (tools: ListTools, change: Change, list: Found) => Promise<void>;
 
 const STEPS: Readonly<Record<number, Step>> = {
   async [received.code](tools, change, list) {
-    await describeList(tools, change.client, list.id);
+    await describeList(tools, change.connection, list.id);
     await send(change, list, 'import.read');
   },
   async [read.code](tools, change, list) {
-    await stageRows(tools, change.client, list.id);
-    await noteReadable(change.client, list.id);
+    await stageRows(tools, change.connection, list.id);
+    await recordReadable(change.connection, list.id);
     await send(change, list, 'import.stage');
   },
   async [staged.code](_, change, list) {
-    await checkRows(change.client, list.id);
+    await checkRows(change.connection, list.id);
     await send(change, list, 'import.check');
   },
   async [checked.code](_, change, list) {
     const withdrew = await withdrawPart(change, list);
-    if (withdrew === 'last') await checkAnew(change, list);
+    if (withdrew === 'last') await recheckOthers(change, list);
     if (withdrew !== 'none') return;
     await send(change, list, list.context.isBeyondLimits ? 'import.wait' : 'import.begin');
   },
   async [applying.code](_, change, list) {
     if (await applyPart(change, list)) return;
     await send(change, list, 'import.finish');
-    await checkAnew(change, list);
+    await recheckOthers(change, list);
   },
   async [rollingBack.code](_, change, list) {
     if (await undoPart(change, list)) return;
     await send(change, list, 'import.restore');
-    await checkAnew(change, list);
+    await recheckOthers(change, list);
   },
 };
 
@@ -80,16 +82,16 @@ const STEPS: Readonly<Record<number, Step>> = {
  * Runs one step of the oldest list of a supplier that needs no decision, in one transaction.
  * Returns false if there is none. A crash rolls back the step, and the next call repeats it.
  */
-export async function takeStep(
+export async function runImportStep(
   tools: ListTools,
   requestId: RequestId,
   providerId: ProviderId,
 ): Promise<boolean> {
   let taken: StockImportId | null = null;
   try {
-    await portalChange(tools.pool, requestId, async (change) => {
-      await ask(change.client, TAKE_TURN, [providerId]);
-      const { rows } = await ask(change.client, NEXT, [providerId]);
+    await runPortalChange(tools.pool, requestId, async (change) => {
+      await runStatement(change.connection, LOCK_SUPPLIER, [providerId]);
+      const { rows } = await runStatement(change.connection, NEXT, [providerId]);
       const [list] = await lockFound(change, rows);
       if (!list) return;
       taken = list.id;
@@ -97,13 +99,13 @@ export async function takeStep(
     });
   } catch (error) {
     if (!(error instanceof ListUnreadable) || taken === null) throw error;
-    await giveUp(tools.pool, requestId, taken, error.message);
+    await refuseUnreadable(tools.pool, requestId, taken, error.message);
   }
   return taken !== null;
 }
 
 /** Runs all steps up to the dry run in one transaction that is rolled back. For the sandbox. */
-export async function stepsToDryRun(
+export async function runStepsToDryRun(
   tools: ListTools,
   change: Change,
   id: StockImportId,
@@ -116,7 +118,7 @@ export async function stepsToDryRun(
     }
   } catch (error) {
     if (!(error instanceof ListUnreadable)) throw error;
-    await sendBack(change, id, error.message);
+    await refuseList(change, id, error.message);
   }
 }
 
@@ -133,18 +135,18 @@ const send = (change: Change, list: Found, type: PortalEvent) =>
   applyEvents(change, movedImportRecords, [list], { type, actor: PORTAL });
 
 /** Repeats the dry run of the supplier's other lists, because the stock has changed. */
-async function checkAnew(change: Change, { id: by, providerId }: Found): Promise<void> {
-  const { rows } = await ask(change.client, CHECKED_BEFORE, [providerId, by]);
+async function recheckOthers(change: Change, { id: by, providerId }: Found): Promise<void> {
+  const { rows } = await runStatement(change.connection, CHECKED_BEFORE, [providerId, by]);
   for (const { id } of await lockFound(change, rows)) {
-    await forgetCheck(change.client, id);
-    await checkRows(change.client, id);
+    await discardCheck(change.connection, id);
+    await checkRows(change.connection, id);
   }
 }
 
-const giveUp = (pool: pg.Pool, requestId: RequestId, id: StockImportId, reason: string) =>
-  portalChange(pool, requestId, (change) => sendBack(change, id, reason));
+const refuseUnreadable = (pool: pg.Pool, requestId: RequestId, id: StockImportId, reason: string) =>
+  runPortalChange(pool, requestId, (change) => refuseList(change, id, reason));
 
-async function sendBack(change: Change, id: StockImportId, reason: string): Promise<void> {
+async function refuseList(change: Change, id: StockImportId, reason: string): Promise<void> {
   const lists = await lockFound(change, [{ id }]);
   const open = lists.filter(({ state }) => state === received.code || state === read.code);
   await applyEvents(withReason(change, reason), movedImportRecords, open, {
@@ -152,5 +154,5 @@ async function sendBack(change: Change, id: StockImportId, reason: string): Prom
     actor: PORTAL,
     remark: reason,
   });
-  for (const list of open) await noteUnreadable(change, list.id);
+  for (const list of open) await recordUnreadable(change, list.id);
 }

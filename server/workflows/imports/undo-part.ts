@@ -1,15 +1,15 @@
 import type { StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { asBefore, OTHER_DIFFERS, PRICE_DIFFERS } from '../../stock/imports/draft-columns.ts';
-import { OFFER_IN_TURN, OFFERED_ELSEWHERE } from '../../stock/imports/twins.ts';
-import { notePriceAuthor } from '../../stock/prices/price-author.ts';
+import { LOCK_OFFERS, OFFERED_ELSEWHERE } from '../../stock/imports/twins.ts';
+import { setPriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import type { ImportSubject } from '../records/stock-import-records.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../records/stone-records.ts';
 import { withReason } from '../run-change.ts';
-import { lookForDemands } from './look-for-demands.ts';
+import { queueDemandMatching } from './look-for-demands.ts';
 
 const PART = 1_000;
 /** Stored reason: the stone was changed after the import, or a later list includes it. */
@@ -80,29 +80,32 @@ export async function undoPart(
   change: Change,
   list: ImportSubject & { id: StockImportId },
 ): Promise<boolean> {
-  const { rows } = await ask(change.client, NEXT, [list.id]);
+  const { rows } = await runStatement(change.connection, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = withReason(change, `Roll-back of stock list ${list.importNo}`);
-  await ask(step.client, OFFER_IN_TURN);
+  await runStatement(step.connection, LOCK_OFFERS);
   await lockStones(
     step,
     rows.map(({ stoneId }) => stoneId),
   );
-  const judged = (await ask(step.client, JUDGE, [rows.map(({ id }) => id)])).rows;
+  const judged = (await runStatement(step.connection, JUDGE, [rows.map(({ id }) => id)])).rows;
   const left = judged.flatMap(({ id, leftIn }) => (leftIn === null ? [] : [{ id, leftIn }]));
   const undone = judged.filter(({ leftIn }) => leftIn === null);
   const ids = undone.map(({ id }) => id);
-  await notePriceAuthor(step.client, { list: list.id });
-  await ask(step.client, PUT_BACK, [ids]);
-  lookForDemands(
+  await setPriceAuthor(step.connection, { list: list.id });
+  await runStatement(step.connection, PUT_BACK, [ids]);
+  queueDemandMatching(
     step,
     undone.map(({ stoneId }) => stoneId),
   );
   await send(step, 'stone.withdraw', undone, [listed.code, back.code]);
   await send(step, 'stone.restore', undone, [gone.code]);
-  await ask(step.client, UNDONE, [ids]);
-  await ask(step.client, LEFT, [left.map(({ id }) => id), left.map(({ leftIn }) => leftIn)]);
-  await ask(step.client, PROGRESS, [list.id, rows.length]);
+  await runStatement(step.connection, UNDONE, [ids]);
+  await runStatement(step.connection, LEFT, [
+    left.map(({ id }) => id),
+    left.map(({ leftIn }) => leftIn),
+  ]);
+  await runStatement(step.connection, PROGRESS, [list.id, rows.length]);
   return true;
 }
 

@@ -1,10 +1,10 @@
 import type { RecordId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { idsOfChosen } from '../../platform/db/table-ids.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
 import type { Change } from '../change.ts';
 
-export type BusinessLetter =
+export type BusinessEmail =
   | 'kyc.approved'
   | 'kyc.rejected'
   | 'kyc.takenBack'
@@ -25,7 +25,7 @@ interface Recipient {
   document: string;
 }
 
-const WORDS: Readonly<Record<BusinessLetter, Words>> = {
+const WORDS: Readonly<Record<BusinessEmail, Words>> = {
   'kyc.approved': {
     subject: ({ document }) => `Approved: ${document}`,
     body: ({ document, companyName }) => [
@@ -82,17 +82,17 @@ const TO = {
 } as const;
 
 /** E-mails the decision to the people of a business, in the transaction of the decision. */
-export async function sendBusinessLetters(
+export async function sendBusinessEmails(
   change: Change,
-  kind: BusinessLetter,
+  kind: BusinessEmail,
   recordIds: readonly RecordId[],
 ): Promise<void> {
   const about = kind.startsWith('kyc.') ? 'document' : 'business';
-  const { rows } = await ask(change.client, TO[about], [idsOfChosen(recordIds)]);
+  const { rows } = await runStatement(change.connection, TO[about], [idsOfChosen(recordIds)]);
   const { subject, body } = WORDS[kind];
   for (const person of rows) {
     const paragraphs = [`Dear ${person.firstName},`, ...body(person, change.reason ?? '')];
-    await queueMail(change, {
+    await queueEmail(change, {
       kind,
       to: person.email,
       subject: subject(person),

@@ -1,17 +1,17 @@
-import type { Letter } from '../../platform/mail/queue-mail.ts';
+import type { Email } from '../../platform/mail/queue-mail.ts';
 
 /**
  * Kind of e-mails with a secret link. `withoutCode` hides the link from everyone but the recipient.
  */
 const KIND = 'link';
 
-const letter = (
+const composeIdentityEmail = (
   kind: string,
   to: string,
   subject: string,
   firstName: string,
   paragraphs: readonly string[],
-): Letter => ({
+): Email => ({
   kind: `${KIND}.${kind}`,
   to,
   subject,
@@ -31,32 +31,32 @@ export interface AddressChange {
   url: string;
 }
 
-const whoAsked = (by: string | null, what: string): string =>
+const describeRequester = (by: string | null, what: string): string =>
   by === null ? `You asked ${what}.` : `${by} asked ${what}.`;
 
 /** Sent to the new address, which is inactive until confirmed. */
-export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Letter =>
-  letter(
+export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Email =>
+  composeIdentityEmail(
     'confirm_email',
     newEmail,
     'Confirm your new sign-in address for Culet',
     person.firstName,
     [
-      whoAsked(by, 'to sign in to Culet with this address from now on'),
+      describeRequester(by, 'to sign in to Culet with this address from now on'),
       `Confirm it here:\n${url}`,
       'The link is good for seven days and one use. Until then the present address signs in. If you did not expect this, you need not do anything.',
     ],
   );
 
 /** Sent to the old address before the change. */
-export const addressChangeRequested = ({ person, newEmail, by, url }: AddressChange): Letter =>
-  letter(
+export const addressChangeRequested = ({ person, newEmail, by, url }: AddressChange): Email =>
+  composeIdentityEmail(
     'undo_email',
     person.email,
     'A new sign-in address for your Culet account',
     person.firstName,
     [
-      whoAsked(
+      describeRequester(
         by,
         `that your account signs in with ${newEmail}. It counts once that address is confirmed`,
       ),
@@ -66,8 +66,8 @@ export const addressChangeRequested = ({ person, newEmail, by, url }: AddressCha
   );
 
 /** Sent to the old address after the change. */
-export const addressChanged = ({ person, newEmail, by, url }: AddressChange): Letter =>
-  letter(
+export const addressChanged = ({ person, newEmail, by, url }: AddressChange): Email =>
+  composeIdentityEmail(
     'undo_email',
     person.email,
     'Your sign-in address for Culet was changed',
@@ -91,32 +91,44 @@ interface Invitation extends PasswordLink {
   supplier: string | null;
 }
 
-export const invitation = ({ person, by, portal, url, supplier }: Invitation): Letter =>
-  letter('password', person.email, 'Your invitation to Culet', person.firstName, [
+export const invitation = ({ person, by, portal, url, supplier }: Invitation): Email =>
+  composeIdentityEmail('password', person.email, 'Your invitation to Culet', person.firstName, [
     `${by} has made an account for you on Culet${supplier === null ? '' : ` for ${supplier}`}, under this e-mail address.`,
     `Choose your password here:\n${url}`,
     `The link is good for seven days and one use. After that you sign in at ${portal}.`,
     'If you did not expect this, you can leave it unanswered: without the link no one signs in.',
   ]);
 
-export const passwordReset = ({ person, by, portal, url }: PasswordLink): Letter =>
-  letter('password', person.email, 'Choose a new password for Culet', person.firstName, [
-    `${by} has sent you a link to choose a new password for Culet.`,
-    `Choose it here:\n${url}`,
-    `The link is good for seven days and one use. Your present password works until then, at ${portal}.`,
-    'If you did not ask for this, you need not do anything.',
-  ]);
+export const passwordReset = ({ person, by, portal, url }: PasswordLink): Email =>
+  composeIdentityEmail(
+    'password',
+    person.email,
+    'Choose a new password for Culet',
+    person.firstName,
+    [
+      `${by} has sent you a link to choose a new password for Culet.`,
+      `Choose it here:\n${url}`,
+      `The link is good for seven days and one use. Your present password works until then, at ${portal}.`,
+      'If you did not ask for this, you need not do anything.',
+    ],
+  );
 
 /** Contains no link: the person who copied the link hands it over. */
-export const passwordLinkCopied = ({ person, by }: Omit<PasswordLink, 'url' | 'portal'>): Letter =>
-  letter('copied', person.email, 'A link to choose your password for Culet', person.firstName, [
-    `${by} has copied a link by which you choose a password for Culet, to hand it to you.`,
-    'It is good for seven days and one use. If you do not get it, or did not expect it, tell an administrator.',
-  ]);
+export const passwordLinkCopied = ({ person, by }: Omit<PasswordLink, 'url' | 'portal'>): Email =>
+  composeIdentityEmail(
+    'copied',
+    person.email,
+    'A link to choose your password for Culet',
+    person.firstName,
+    [
+      `${by} has copied a link by which you choose a password for Culet, to hand it to you.`,
+      'It is good for seven days and one use. If you do not get it, or did not expect it, tell an administrator.',
+    ],
+  );
 
 /** Sent to a new account whose password the creator hands over. */
-export const accountMade = ({ person, by, portal }: Omit<PasswordLink, 'url'>): Letter =>
-  letter('account', person.email, 'Your account on Culet', person.firstName, [
+export const accountMade = ({ person, by, portal }: Omit<PasswordLink, 'url'>): Email =>
+  composeIdentityEmail('account', person.email, 'Your account on Culet', person.firstName, [
     `${by} has made an account for you on Culet, under this e-mail address.`,
     `Sign in at ${portal} with this address and the password that you were given. You can change it in your profile.`,
     'If you did not expect this, tell an administrator.',
@@ -134,11 +146,17 @@ export const rightsChanged = (
   person: Person,
   by: string,
   rights: readonly ChangedRight[],
-): Letter => ({
-  ...letter('rights', person.email, 'Your rights at Culet were changed', person.firstName, [
-    `${by} changed your rights at Culet just now. They count at once:`,
-    rights.map(({ screen, before, after }) => `${screen}: ${after}, was ${before}`).join('\n'),
-    'If you did not expect this, tell an administrator.',
-  ]),
+): Email => ({
+  ...composeIdentityEmail(
+    'rights',
+    person.email,
+    'Your rights at Culet were changed',
+    person.firstName,
+    [
+      `${by} changed your rights at Culet just now. They count at once:`,
+      rights.map(({ screen, before, after }) => `${screen}: ${after}, was ${before}`).join('\n'),
+      'If you did not expect this, tell an administrator.',
+    ],
+  ),
   kind: 'rights.changed',
 });

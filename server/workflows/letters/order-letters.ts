@@ -1,10 +1,10 @@
 import type { RecordId } from '../../../src/api/ids.gen.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { queueEmail } from '../../platform/mail/queue-mail.ts';
 import { growthWords } from '../../stock/stones/growth-words.ts';
 import type { Change } from '../change.ts';
 
-const LETTERS = [
+const EMAIL_KINDS = [
   'confirm.approved',
   'confirm.rejected',
   'confirm.withdrawn',
@@ -14,12 +14,12 @@ const LETTERS = [
   'memo.withdrawn',
 ] as const;
 /** Actions of other people on a record of the owner. */
-export type OwnerLetter = 'hold.released' | 'hold.extended' | 'queue.left' | 'confirm.cancelled';
-export type OrderLetter = (typeof LETTERS)[number] | OwnerLetter;
-export const isOrderLetter = (kind: string): kind is (typeof LETTERS)[number] =>
-  LETTERS.some((letter) => letter === kind);
+export type OwnerEmail = 'hold.released' | 'hold.extended' | 'queue.left' | 'confirm.cancelled';
+export type OrderEmail = (typeof EMAIL_KINDS)[number] | OwnerEmail;
+export const isOrderEmail = (kind: string): kind is (typeof EMAIL_KINDS)[number] =>
+  EMAIL_KINDS.some((emailKind) => emailKind === kind);
 
-interface OrderToTell {
+interface OrderEmailData {
   email: string;
   first_name: string;
   company_name: string;
@@ -35,12 +35,12 @@ const GROWTH = growthWords('s.growth_type');
 const read = <const Table extends 'confirm_stone' | 'hold' | 'memo_line'>(
   table: Table,
   number: string,
-  asker: string,
+  requesterColumn: string,
   claims?: { present: string[] },
 ) =>
   statement(
     `letters-of-${table}`,
-    `with lines as (select l.*, ${number} as number, l.${asker} as asker from ${table} l where l.id = any($1))
+    `with lines as (select l.*, ${number} as number, l.${requesterColumn} as asker from ${table} l where l.id = any($1))
      select u.email, u.first_name, b.company_name, c.number as order_no,
                 string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct  USD ' || to_char(c.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
            from lines c join stone s on s.id = c.stone_id join business b on b.id = c.business_id
@@ -66,7 +66,7 @@ const OF_PLACES = statement(
           where q.id = any($1) group by u.id, b.company_name order by u.email`,
 );
 const READ: Readonly<
-  Record<OrderLetter, typeof OF_ORDERS | typeof OF_HOLDS | typeof OF_MEMOS | typeof OF_PLACES>
+  Record<OrderEmail, typeof OF_ORDERS | typeof OF_HOLDS | typeof OF_MEMOS | typeof OF_PLACES>
 > = {
   'hold.released': OF_HOLDS,
   'hold.extended': OF_HOLDS,
@@ -82,7 +82,7 @@ const READ: Readonly<
 };
 
 const WORDS: Readonly<
-  Record<OrderLetter, (order: OrderToTell, reason: string) => { subject: string; body: string[] }>
+  Record<OrderEmail, (order: OrderEmailData, reason: string) => { subject: string; body: string[] }>
 > = {
   'confirm.approved': ({ order_no, stones }) => ({
     subject: `Approved: ${order_no}`,
@@ -182,16 +182,18 @@ const WORDS: Readonly<
 };
 
 /** E-mails the outcome of an order to the client, in the transaction of the decision. */
-export async function sendOrderLetters(
+export async function sendOrderEmails(
   change: Change,
-  kind: OrderLetter,
+  kind: OrderEmail,
   recordIds: readonly RecordId[],
 ): Promise<void> {
-  const { rows } = await ask(change.client, READ[kind], [recordIds as readonly never[]]);
+  const { rows } = await runStatement(change.connection, READ[kind], [
+    recordIds as readonly never[],
+  ]);
   for (const order of rows) {
     const { subject, body } = WORDS[kind](order, change.reason ?? '');
     const paragraphs = [`Dear ${order.first_name},`, ...body];
-    await queueMail(change, {
+    await queueEmail(change, {
       kind,
       to: order.email,
       subject,

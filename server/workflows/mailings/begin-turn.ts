@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import type { Search } from '../../stock/search/search.ts';
-import { stonesOf } from '../../trading/mailings/mailing-stones.ts';
-import { type Readers, readersOf } from '../../trading/mailings/readers.ts';
+import { readMailingStones } from '../../trading/mailings/mailing-stones.ts';
+import { type RecipientSelection, selectRecipients } from '../../trading/mailings/readers.ts';
 import type { Change } from '../change.ts';
 import type { MailingSubject } from '../records/bulk-email-records.ts';
 
@@ -19,7 +19,7 @@ export interface MailingTools {
  * Session with full visibility of the stock. The author's own rights do not matter, since mailings
  * are sent in the company's name.
  */
-export const eyesOfHouse = (writer: UserId): Session => ({
+export const createStaffSession = (writer: UserId): Session => ({
   id: NO_SESSION,
   actor: { id: writer, role: ROLE.administrator, businessId: null },
   registration: null,
@@ -29,13 +29,13 @@ export const eyesOfHouse = (writer: UserId): Session => ({
 });
 
 /** Selects recipients and available stones as of now, for each run. */
-export async function turnOf(
+export async function selectRunRecipients(
   { pool, search }: MailingTools,
   { writtenBy, audience, stones }: Pick<MailingSubject, 'writtenBy' | 'audience' | 'stones'>,
-): Promise<Readers> {
-  const viewer = { pool, search, session: eyesOfHouse(writtenBy) };
-  const numbers = await stonesOf(viewer, stones);
-  return readersOf(viewer, pool, audience, numbers);
+): Promise<RecipientSelection> {
+  const viewer = { pool, search, session: createStaffSession(writtenBy) };
+  const numbers = await readMailingStones(viewer, stones);
+  return selectRecipients(viewer, pool, audience, numbers);
 }
 
 const QUEUE = statement(
@@ -50,19 +50,19 @@ const COUNTED = statement(
 );
 
 /** Queues all recipients of the next run with one statement. */
-export async function queueReaders(
-  { client }: Change,
+export async function queueRecipients(
+  { connection }: Change,
   { id, turn }: MailingSubject,
-  { readers, leftOut }: Readers,
+  { recipients, leftOut }: RecipientSelection,
 ): Promise<void> {
   const next = turn + 1;
-  await ask(client, QUEUE, [
+  await runStatement(connection, QUEUE, [
     id,
     next,
-    readers.map((reader) => reader.id),
-    readers.map(({ address }) => address),
+    recipients.map((reader) => reader.id),
+    recipients.map(({ address }) => address),
   ]);
-  await ask(client, COUNTED, [id, next, readers.length, JSON.stringify(leftOut)]);
+  await runStatement(connection, COUNTED, [id, next, recipients.length, JSON.stringify(leftOut)]);
 }
 
 const AGAIN = statement(
@@ -80,18 +80,18 @@ const COUNTED_AGAIN = statement(
 );
 
 /** Queues unsent and failed recipients of this run again, with the same Message-ID. */
-export async function queueOwed(
-  { client }: Pick<Change, 'client'>,
+export async function requeueUnsent(
+  { connection }: Pick<Change, 'connection'>,
   { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,
 ): Promise<void> {
-  await ask(client, AGAIN, [id, turn]);
-  await countTurn(client, { id, turn });
+  await runStatement(connection, AGAIN, [id, turn]);
+  await updateRunCounts(connection, { id, turn });
 }
 
 /** Recomputes the counts of the run from its recipients. */
-export const countTurn = async (
+export const updateRunCounts = async (
   db: Pick<pg.ClientBase | pg.Pool, 'query'>,
   { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,
 ): Promise<void> => {
-  await ask(db, COUNTED_AGAIN, [id, turn]);
+  await runStatement(db, COUNTED_AGAIN, [id, turn]);
 };

@@ -1,19 +1,19 @@
-interface Place {
+interface GateSlot {
   /** Waits until all earlier holders have left. */
-  reach(): Promise<void>;
+  enter(): Promise<void>;
   leave(): void;
 }
 
 /** A gate that admits callers one at a time, in the order of arrival. */
-export class OneAtATime {
+export class OrderedGate {
   #last: Promise<void> = Promise.resolve();
 
   /** Creates a slot before it is known whether its holder will reach the gate. */
-  place(): Place {
+  takeSlot(): GateSlot {
     const { promise, resolve } = Promise.withResolvers<void>();
     let hasLeft = false;
     return {
-      reach: async () => {
+      enter: async () => {
         if (hasLeft) return;
         const before = this.#last;
         // A holder that leaves early does not admit others before its predecessors have left.

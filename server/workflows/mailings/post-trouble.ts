@@ -1,13 +1,13 @@
 import { firstLine } from '../../platform/boot-error.ts';
-import type { PostFault } from '../../platform/mail/bulk-post.ts';
+import type { SmtpError } from '../../platform/mail/bulk-post.ts';
 
 /** Failure to send an e-mail: permanent, temporary, or affecting the whole server. */
-export interface PostTrouble {
+export interface SmtpFailure {
   readonly kind: 'forGood' | 'forNow' | 'server';
   readonly reason: string;
 }
 
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 /** Messages for enhanced status codes (RFC 3463). Other codes show the server's own message. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b[45]\.1\.[123]\b/, 'There is no such address.'],
@@ -19,18 +19,18 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
 /**
  * SMTP codes that affect all e-mails: the server closes the connection or requires authentication.
  */
-const OF_ALL = new Set([421, 530, 534, 535, 538]);
+const SERVER_WIDE_CODES = new Set([421, 530, 534, 535, 538]);
 
 /** Classifies an SMTP error. */
-export function troubleOf(error: unknown): PostTrouble {
-  const { responseCode, response, message } = (error ?? {}) as Partial<PostFault>;
-  const said = (response ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST);
+export function classifySmtpError(error: unknown): SmtpFailure {
+  const { responseCode, response, message } = (error ?? {}) as Partial<SmtpError>;
+  const said = (response ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_LENGTH);
   if (responseCode === undefined)
     return {
       kind: 'server',
-      reason: `The mail server did not answer: ${firstLine(message ?? error)}`.slice(0, LONGEST),
+      reason: `The mail server did not answer: ${firstLine(message ?? error)}`.slice(0, MAX_LENGTH),
     };
-  if (OF_ALL.has(responseCode))
+  if (SERVER_WIDE_CODES.has(responseCode))
     return { kind: 'server', reason: `The mail server takes no letters: ${said}` };
   const known = MEANINGS.find(([pattern]) => pattern.test(said))?.[1];
   const reason = known ?? `Their server said: ${said}`;

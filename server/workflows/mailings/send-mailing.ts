@@ -3,41 +3,44 @@ import type { BulkEmailId, BulkEmailRecipientId, RequestId } from '../../../src/
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
-import type { BulkPost, OpenBulkPost } from '../../platform/mail/bulk-post.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
+import type { BulkMailTransport, OpenBulkTransport } from '../../platform/mail/bulk-post.ts';
 import { BULK_CONNECTIONS } from '../../platform/mail/bulk-post.ts';
-import type { LetterMaking } from '../../trading/mailings/compose-letter.ts';
-import { letterTo } from '../../trading/mailings/letter-to.ts';
-import { stonesOf } from '../../trading/mailings/mailing-stones.ts';
-import { PricedLetters } from '../../trading/mailings/priced-letters.ts';
-import { type InLine, nextInLine } from '../../trading/mailings/readers-in-line.ts';
+import type { MailingContent } from '../../trading/mailings/compose-letter.ts';
+import { personalizeEmail } from '../../trading/mailings/letter-to.ts';
+import { readMailingStones } from '../../trading/mailings/mailing-stones.ts';
+import { PricedStonesCache } from '../../trading/mailings/priced-letters.ts';
+import {
+  type PendingRecipient,
+  readPendingRecipients,
+} from '../../trading/mailings/readers-in-line.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockMailing, movedMailing } from '../records/bulk-email-records.ts';
-import { portalChange } from '../run-change.ts';
-import { countTurn, eyesOfHouse, type MailingTools } from './begin-turn.ts';
-import { OneAtATime } from './one-at-a-time.ts';
-import { type PostTrouble, troubleOf } from './post-trouble.ts';
+import { runPortalChange } from '../run-change.ts';
+import { createStaffSession, type MailingTools, updateRunCounts } from './begin-turn.ts';
+import { OrderedGate } from './one-at-a-time.ts';
+import { classifySmtpError, type SmtpFailure } from './post-trouble.ts';
 
 export interface SendingTools extends MailingTools {
   /** null without a mail server */
-  readonly openPost: OpenBulkPost | null;
+  readonly openPost: OpenBulkTransport | null;
   readonly publicAddress: () => string;
   /** separate pool, because each connection waits for the mail server */
-  readonly letters: pg.Pool;
+  readonly sendPool: pg.Pool;
 }
 
 const { sending } = BULK_EMAIL_STATUS;
 const { queued, sent, failed } = BULK_EMAIL_OUTCOME;
 /** Batch size. After each batch the counts and the stones are refreshed. */
-const AT_ONCE = 200;
-const TRIES = 3;
+const BATCH_SIZE = 200;
+const MAX_ATTEMPTS = 3;
 
 /** Advisory lock: only one process sends mailings at a time. */
-const TAKE_TURN = statement(
+const TRY_LOCK = statement(
   'mailing-take-turn',
   `select pg_try_advisory_lock(hashtextextended('bulk-email', 0)) as "isOurs"`,
 );
-const GIVE_TURN = statement(
+const UNLOCK = statement(
   'mailing-give-turn',
   `select pg_advisory_unlock(hashtextextended('bulk-email', 0)) as "wasOurs"`,
 );
@@ -56,9 +59,9 @@ export async function sendMailings(
   requestId: RequestId,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { openPost, letters } = tools;
+  const { openPost, sendPool } = tools;
   if (!openPost) return;
-  await inTurn(letters, async () => {
+  await withMailingLock(sendPool, async () => {
     const post = openPost();
     try {
       await sendAll({ ...tools, post }, requestId, stopping);
@@ -72,26 +75,26 @@ export async function sendMailings(
  * Runs `work` under the advisory lock, which belongs to the connection and ends with it. Does
  * nothing if another process holds the lock.
  */
-async function inTurn(letters: pg.Pool, work: () => Promise<void>): Promise<void> {
-  const client = await letters.connect();
+async function withMailingLock(sendPool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const connection = await sendPool.connect();
   let isHealthy = false;
   try {
-    const { rows } = await ask(client, TAKE_TURN);
+    const { rows } = await runStatement(connection, TRY_LOCK);
     if (rows[0]?.isOurs) {
-      await work().finally(() => ask(client, GIVE_TURN));
+      await work().finally(() => runStatement(connection, UNLOCK));
     }
     isHealthy = true;
   } finally {
-    client.release(!isHealthy);
+    connection.release(!isHealthy);
   }
 }
 
-type Posting = SendingTools & { readonly post: BulkPost };
+type Posting = SendingTools & { readonly post: BulkMailTransport };
 
 async function sendAll(tools: Posting, requestId: RequestId, stopping: AbortSignal): Promise<void> {
   const done: BulkEmailId[] = [];
   while (!stopping.aborted) {
-    const { rows } = await ask(tools.pool, OPEN, [done]);
+    const { rows } = await runStatement(tools.pool, OPEN, [done]);
     const [mailing] = rows;
     if (!mailing) return;
     done.push(mailing.id);
@@ -106,28 +109,28 @@ async function sendOne(
   stopping: AbortSignal,
 ): Promise<void> {
   const { pool } = tools;
-  const gate = new OneAtATime();
+  const gate = new OrderedGate();
   let stones = null;
   while (!stopping.aborted) {
-    const line = await nextInLine(pool, mailing, AT_ONCE);
+    const line = await readPendingRecipients(pool, mailing, BATCH_SIZE);
     if (line.readers.length === 0) {
       // Deferred recipients are retried by the next sweep.
-      if (line.isEmpty) await finish(tools, requestId, mailing.id);
+      if (line.isEmpty) await finishRun(tools, requestId, mailing.id);
       return;
     }
-    stones = await freshStones(tools, mailing, stones);
-    const making = makingOf(tools, mailing);
-    const trouble = await sendSome(tools, line.readers, { making, stones, gate, stopping });
-    await noteTrouble(pool, mailing.id, trouble);
-    await countTurn(pool, mailing);
+    stones = await refreshStones(tools, mailing, stones);
+    const making = contentOf(tools, mailing);
+    const trouble = await sendBatch(tools, line.readers, { making, stones, gate, stopping });
+    await recordSmtpFailure(pool, mailing.id, trouble);
+    await updateRunCounts(pool, mailing);
     if (trouble) return;
   }
 }
 
-const makingOf = (
+const contentOf = (
   { publicAddress }: SendingTools,
   { subject, text, validDays, writerName, writerAddress }: OpenMailing,
-): LetterMaking => ({
+): MailingContent => ({
   subject,
   text,
   validDays,
@@ -136,11 +139,11 @@ const makingOf = (
 });
 
 interface Stones {
-  readonly mark: string;
-  readonly letters: PricedLetters;
+  readonly version: string;
+  readonly pricedStones: PricedStonesCache;
 }
 
-const MARK = statement(
+const STONES_VERSION = statement(
   'mailing-stones-mark',
   `select coalesce(md5(string_agg(concat_ws(' ', stock_no, status, price_per_ct, disc), ',' order by stock_no)), '') as mark
      from stone where stock_no = any($1)`,
@@ -149,42 +152,46 @@ const MARK = statement(
 /**
  * Returns the available stones with their priced content. Reuses the cache until a stone changes.
  */
-async function freshStones(
+async function refreshStones(
   { pool, search, publicAddress }: SendingTools,
   { writtenBy, stones }: OpenMailing,
   known: Stones | null,
 ): Promise<Stones> {
-  const viewer = { pool, search, session: eyesOfHouse(writtenBy) };
-  const numbers = (await stonesOf(viewer, stones as Parameters<typeof stonesOf>[1])) ?? [];
-  const { rows } = await ask(pool, MARK, [numbers]);
-  const mark = `${numbers.join(' ')} ${rows[0]?.mark ?? ''}`;
-  if (known?.mark === mark) return known;
-  return { mark, letters: new PricedLetters({ pool, search }, numbers, publicAddress()) };
+  const viewer = { pool, search, session: createStaffSession(writtenBy) };
+  const numbers =
+    (await readMailingStones(viewer, stones as Parameters<typeof readMailingStones>[1])) ?? [];
+  const { rows } = await runStatement(pool, STONES_VERSION, [numbers]);
+  const version = `${numbers.join(' ')} ${rows[0]?.mark ?? ''}`;
+  if (known?.version === version) return known;
+  return {
+    version,
+    pricedStones: new PricedStonesCache({ pool, search }, numbers, publicAddress()),
+  };
 }
 
-interface Round {
-  readonly making: LetterMaking;
+interface Batch {
+  readonly making: MailingContent;
   readonly stones: Stones;
-  readonly gate: OneAtATime;
+  readonly gate: OrderedGate;
   readonly stopping: AbortSignal;
 }
 
 /** Sends a batch over all connections. A failure of the server ends the batch. */
-async function sendSome(
+async function sendBatch(
   tools: Posting,
-  readers: readonly InLine[],
-  round: Round,
-): Promise<PostTrouble | null> {
+  readers: readonly PendingRecipient[],
+  round: Batch,
+): Promise<SmtpFailure | null> {
   const left = [...readers];
-  let trouble: PostTrouble | null = null;
-  const connection = async () => {
-    for (let to = left.shift(); to && !trouble && !round.stopping.aborted; to = left.shift()) {
-      const met = await sendLetter(tools, to, round);
-      trouble ??= met;
+  let failure: SmtpFailure | null = null;
+  const sendNext = async () => {
+    for (let to = left.shift(); to && !failure && !round.stopping.aborted; to = left.shift()) {
+      const result = await sendEmail(tools, to, round);
+      failure ??= result;
     }
   };
-  await Promise.all(Array.from({ length: BULK_CONNECTIONS }, connection));
-  return trouble;
+  await Promise.all(Array.from({ length: BULK_CONNECTIONS }, sendNext));
+  return failure;
 }
 
 /**
@@ -207,8 +214,8 @@ const NOT_SENT = statement(
   'mailing-letter-not-sent',
   `update bulk_email_recipient
       set attempts = attempts + 1, reason = $2,
-          outcome = case when $3 or attempts + 1 >= ${TRIES} then ${failed.code} else outcome end,
-          ended_at = case when $3 or attempts + 1 >= ${TRIES} then clock_timestamp() end,
+          outcome = case when $3 or attempts + 1 >= ${MAX_ATTEMPTS} then ${failed.code} else outcome end,
+          ended_at = case when $3 or attempts + 1 >= ${MAX_ATTEMPTS} then clock_timestamp() end,
           not_before = clock_timestamp() + make_interval(mins => attempts + 1)
     where id = $1`,
 );
@@ -218,28 +225,28 @@ const NOT_SENT = statement(
  * crash leaves at most one e-mail with unknown outcome, which is sent again with the same
  * Message-ID.
  */
-async function sendLetter(
-  { post, letters, publicAddress }: Posting,
-  to: InLine,
-  { making, stones, gate }: Round,
-): Promise<PostTrouble | null> {
-  const refused = to.refuses ? WANTS_NONE : null;
-  const priced = await stones.letters.of(to.session);
-  const letter = letterTo(making, to, priced, publicAddress());
-  const place = gate.place();
+async function sendEmail(
+  { post, sendPool, publicAddress }: Posting,
+  to: PendingRecipient,
+  { making, stones, gate }: Batch,
+): Promise<SmtpFailure | null> {
+  const refused = to.refuses ? UNSUBSCRIBED : null;
+  const priced = await stones.pricedStones.get(to.session);
+  const email = personalizeEmail(making, to, priced, publicAddress());
+  const place = gate.takeSlot();
   try {
-    return await inTransaction(letters, async (client) => {
-      const { rows } = await ask(client, TAKE, [to.id]);
+    return await inTransaction(sendPool, async (connection) => {
+      const { rows } = await runStatement(connection, TAKE, [to.id]);
       if (rows.length === 0) return null;
-      if (refused) return note(client, to.id, refused, true);
+      if (refused) return recordFailure(connection, to.id, refused, true);
       try {
-        await post.send(letter, () => place.reach());
+        await post.send(email, () => place.enter());
       } catch (error) {
-        const trouble = troubleOf(error);
+        const trouble = classifySmtpError(error);
         if (trouble.kind === 'server') return trouble;
-        return note(client, to.id, trouble.reason, trouble.kind === 'forGood');
+        return recordFailure(connection, to.id, trouble.reason, trouble.kind === 'forGood');
       }
-      await ask(client, SENT, [to.id, priced.rows.length]);
+      await runStatement(connection, SENT, [to.id, priced.rows.length]);
       return null;
     });
   } finally {
@@ -247,38 +254,38 @@ async function sendLetter(
   }
 }
 
-const WANTS_NONE = 'They want no such letters any more.';
+const UNSUBSCRIBED = 'They want no such letters any more.';
 
-async function note(
-  client: pg.PoolClient,
+async function recordFailure(
+  connection: pg.PoolClient,
   id: BulkEmailRecipientId,
   reason: string,
   isForGood: boolean,
 ): Promise<null> {
-  await ask(client, NOT_SENT, [id, reason, isForGood]);
+  await runStatement(connection, NOT_SENT, [id, reason, isForGood]);
   return null;
 }
 
-const TROUBLE = statement(
+const SET_SMTP_FAILURE = statement(
   'mailing-trouble',
   `update bulk_email set fault = $2 where id = $1 and fault is distinct from $2`,
 );
 
-const noteTrouble = async (
+const recordSmtpFailure = async (
   pool: pg.Pool,
   id: BulkEmailId,
-  trouble: PostTrouble | null,
+  failure: SmtpFailure | null,
 ): Promise<void> => {
-  await ask(pool, TROUBLE, [id, trouble?.reason ?? null]);
+  await runStatement(pool, SET_SMTP_FAILURE, [id, failure?.reason ?? null]);
 };
 
 /** Ends the run: all recipients are done. */
-function finish(tools: SendingTools, requestId: RequestId, id: BulkEmailId): Promise<void> {
-  return portalChange(tools.pool, requestId, async (change) => {
+function finishRun(tools: SendingTools, requestId: RequestId, id: BulkEmailId): Promise<void> {
+  return runPortalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, id);
     // The mailing was stopped in between.
     if (mailing.state !== sending.code) return;
-    await countTurn(change.client, mailing);
+    await updateRunCounts(change.connection, mailing);
     await applyEvents(change, movedMailing(mailing), [mailing], {
       type: mailing.context.hasNextTurn ? 'mailing.rest' : 'mailing.finish',
       actor: PORTAL,

@@ -1,11 +1,11 @@
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockMailing, type MailingSubject, movedMailing } from '../records/bulk-email-records.ts';
-import { portalChange } from '../run-change.ts';
-import { type MailingTools, queueReaders, turnOf } from './begin-turn.ts';
+import { runPortalChange } from '../run-change.ts';
+import { type MailingTools, queueRecipients, selectRunRecipients } from './begin-turn.ts';
 
 const DUE = statement(
   'mailings-due',
@@ -16,24 +16,24 @@ const DUE = statement(
 type Due = Row<'mailings-due'>;
 
 /** Starts a run of each due mailing. Runs missed during downtime are merged into one. */
-export async function sweepMailings(tools: MailingTools, requestId: RequestId): Promise<void> {
-  const { rows } = await ask(tools.pool, DUE);
-  for (const due of rows) await beginDue(tools, requestId, due);
+export async function startDueMailings(tools: MailingTools, requestId: RequestId): Promise<void> {
+  const { rows } = await runStatement(tools.pool, DUE);
+  for (const due of rows) await startDueRun(tools, requestId, due);
 }
 
-async function beginDue(tools: MailingTools, requestId: RequestId, due: Due): Promise<void> {
+async function startDueRun(tools: MailingTools, requestId: RequestId, due: Due): Promise<void> {
   const { audience, stones, writtenBy } = due as Pick<
     MailingSubject,
     'audience' | 'stones' | 'writtenBy'
   >;
   // Read before the transaction, which may use only one connection. The content of a
   // scheduled mailing cannot change in between.
-  const readers = await turnOf(tools, { audience, stones, writtenBy });
-  await portalChange(tools.pool, requestId, async (change) => {
+  const readers = await selectRunRecipients(tools, { audience, stones, writtenBy });
+  await runPortalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, due.id);
     // Recalled, or started by another process, since it was read.
     if (mailing.state !== BULK_EMAIL_STATUS.scheduled.code) return;
-    await queueReaders(change, mailing, readers);
+    await queueRecipients(change, mailing, readers);
     await applyEvents(change, movedMailing(mailing), [mailing], {
       type: 'mailing.start',
       actor: PORTAL,

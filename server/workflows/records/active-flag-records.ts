@@ -8,7 +8,7 @@ import {
   activeFlagMachine,
   activeFlagWorkflow,
 } from '../../../src/machines/workflows/active-flag.ts';
-import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import type { Records } from '../apply-events.ts';
 import type { Subject } from '../change.ts';
@@ -45,15 +45,15 @@ const recordsOf = <Table extends FlaggedTable>(table: Table): FlagRecords<TableI
   decide: (state, context, event) =>
     decideByTable(tableOf(activeFlagMachine), state, context, event),
   hiddenBy: (context, { actor }) => {
-    const asked = decideByTable(tableOf(activeFlagMachine), ACTIVE_FLAG.inactive.code, context, {
+    const verdict = decideByTable(tableOf(activeFlagMachine), ACTIVE_FLAG.inactive.code, context, {
       type: 'flag.activate',
       actor,
     });
-    return !asked.ok && asked.guard === 'recordIsKnownToActor' ? asked.guard : null;
+    return !verdict.ok && verdict.guard === 'recordIsKnownToActor' ? verdict.guard : null;
   },
   async write(change, decided, event) {
     const ids = movedIds(decided);
-    await ask(change.client, WRITE[table], [
+    await runStatement(change.connection, WRITE[table], [
       event.type !== 'flag.deactivate',
       idsOfTable(table, ids),
     ]);
@@ -75,7 +75,7 @@ export const feedFlags = recordsOf('feed');
 export const stockExportFlags = recordsOf('stock_export');
 
 /** Creates the flag subject of a record without a business. */
-export const houseFlag = <Own extends RecordId>(
+export const createFlagSubject = <Own extends RecordId>(
   id: Own | null,
   state: ActiveFlagCode | typeof START_CODE,
 ) => ({

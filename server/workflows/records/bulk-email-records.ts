@@ -1,6 +1,6 @@
 import type { BulkEmailId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { MAILING_LETTERS } from '../../../src/common/document-letters.ts';
+import { MAILING_PREFIX } from '../../../src/common/document-letters.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
@@ -10,9 +10,9 @@ import {
   bulkEmailMachine,
   bulkEmailWorkflow,
 } from '../../../src/machines/workflows/bulk-email.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { nextTurn } from '../../trading/mailings/next-turn.ts';
+import { nextMailingRun } from '../../trading/mailings/next-turn.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, personOf, type Subject, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
@@ -43,17 +43,17 @@ const LOCK = statement(
 );
 
 /** Facts needed only to send the mailing. */
-interface Sending {
+interface SendChecks {
   isAddressed?: boolean;
-  hasWayOut?: boolean;
+  hasMailServer?: boolean;
 }
 
 export async function lockMailing(
-  { client }: Pick<Change, 'client'>,
+  { connection }: Pick<Change, 'connection'>,
   id: BulkEmailId,
-  { isAddressed = false, hasWayOut = false }: Sending = {},
+  { isAddressed = false, hasMailServer = false }: SendChecks = {},
 ): Promise<MailingSubject> {
-  const { rows } = await ask(client, LOCK, [id]);
+  const { rows } = await runStatement(connection, LOCK, [id]);
   const [row] = rows;
   if (!row) throw refuse('notFound');
   const { schedule, zone, isOnce, inSeries, until, now, isOwed, state, ...rest } = row;
@@ -71,10 +71,10 @@ export async function lockMailing(
     businessId: null,
     context: {
       isTimed: times !== null,
-      hasNextTurn: isLeft && nextTurn(times, now) !== null,
+      hasNextTurn: isLeft && nextMailingRun(times, now) !== null,
       isAddressed,
       isOwed,
-      hasWayOut,
+      hasWayOut: hasMailServer,
     },
   };
 }
@@ -114,7 +114,7 @@ export const newMailing: Subject<BulkEmailContext, BulkEmailId> = {
 
 const DRAFT = statement(
   'mailing-draft',
-  `with ${NEXT_NUMBER(MAILING_LETTERS)}
+  `with ${NEXT_NUMBER(MAILING_PREFIX)}
    insert into bulk_email (mailing_no, state, subject, body, audience, stones, valid_days, schedule, zone, is_once, until, written_by)
    select series.number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from series
    returning id`,
@@ -143,7 +143,7 @@ export const draftedMailing = (written: WrittenMailing): MailingRecords => ({
   ...RULES,
   async write(change, decided) {
     const values = [stateReached(decided), ...valuesOf(written), personOf(change)] as const;
-    return (await ask(change.client, DRAFT, values)).rows;
+    return (await runStatement(change.connection, DRAFT, values)).rows;
   },
 });
 
@@ -152,7 +152,11 @@ export const changedMailing = (written: WrittenMailing): MailingRecords => ({
   async write(change, decided) {
     const ids = movedIds(decided);
     for (const id of ids)
-      await ask(change.client, CHANGE, [id, stateReached(decided), ...valuesOf(written)]);
+      await runStatement(change.connection, CHANGE, [
+        id,
+        stateReached(decided),
+        ...valuesOf(written),
+      ]);
     return ids.map((id) => ({ id }));
   },
 });
@@ -175,12 +179,17 @@ export const movedMailing = (subject: MailingSubject): MailingRecords => ({
     const ids = movedIds(decided);
     const to = stateReached(decided);
     const { times, now } = subject;
-    const nextAt = to === scheduled.code && times !== null ? nextTurn(times, now) : null;
-    await ask(change.client, MOVE, [ids, to, nextAt, event.type === 'mailing.discard']);
+    const nextAt = to === scheduled.code && times !== null ? nextMailingRun(times, now) : null;
+    await runStatement(change.connection, MOVE, [
+      ids,
+      to,
+      nextAt,
+      event.type === 'mailing.discard',
+    ]);
     return ids.map((id) => ({ id }));
   },
 });
 
 /** True if the mailing is being sent or was sent. */
-export const isUnderWay = (state: number): boolean =>
+export const hasStarted = (state: number): boolean =>
   state === sending.code || state === sent.code || state === stopped.code;

@@ -8,10 +8,10 @@ import {
   businessMachine,
   businessWorkflow,
 } from '../../../src/machines/workflows/business.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Subject, stateReached } from '../change.ts';
-import { beginFlag } from '../flag-steps.ts';
+import { createFlag } from '../flag-steps.ts';
 import { movedIds } from '../written-lines.ts';
 import { businessFlags } from './active-flag-records.ts';
 
@@ -31,7 +31,7 @@ export async function lockBusinesses(
   change: Change,
   ids: readonly BusinessId[],
 ): Promise<Subject<BusinessContext, BusinessId>[]> {
-  const { rows } = await ask(change.client, LOCK, [ids]);
+  const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(({ id, state, ...context }) => ({
     id,
     stoneId: null,
@@ -54,7 +54,7 @@ export const businessRecords: Records<BusinessContext, BusinessEvent, BusinessId
   hiddenBy: () => null,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await ask(change.client, WRITE, [ids, decided.map(({ to }) => to)]);
+    await runStatement(change.connection, WRITE, [ids, decided.map(({ to }) => to)]);
     return ids.map((id) => ({ id }));
   },
 };
@@ -75,13 +75,13 @@ const asNewBusiness = ({ id }: Row<'business-new-id'>) => ({ id: id as BusinessI
 
 /** Creates an unregistered business with its first ledger entry. */
 export async function openBusiness(change: Change, details: NewBusiness): Promise<BusinessId> {
-  const { rows } = await ask(change.client, NEW_ID);
+  const { rows } = await runStatement(change.connection, NEW_ID);
   const [made] = rows.map(asNewBusiness);
   if (!made) throw new Error('the database gave no id');
   const opening: typeof businessRecords = {
     ...businessRecords,
     async write(_, decided) {
-      await ask(change.client, OPEN, [
+      await runStatement(change.connection, OPEN, [
         made.id,
         details.companyName,
         details.associateId,
@@ -98,6 +98,6 @@ export async function openBusiness(change: Change, details: NewBusiness): Promis
     context: { ownerApproved: false, businessApproved: false },
   };
   await applyEvents(change, opening, [newcomer], { type: 'business.open', actor: change.actor });
-  await beginFlag(change, businessFlags, { id: made.id, businessId: made.id });
+  await createFlag(change, businessFlags, { id: made.id, businessId: made.id });
   return made.id;
 }

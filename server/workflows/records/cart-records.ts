@@ -12,10 +12,10 @@ import { mayActFor } from '../../../src/machines/workflows/people.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../change.ts';
 import {
-  addKept,
+  addKeptLines,
+  findListedPlaces,
   type KeptDetails,
   type KeptLine,
-  listedPlaces,
   lockCarted,
   lockEveryCarted,
   type Place,
@@ -27,7 +27,10 @@ export async function newCartLines(
   change: Change,
   places: readonly Place[],
 ): Promise<Subject<CartContext, CartLineId>[]> {
-  const listed = await listedPlaces(change, 'cart_line', { live: CART_STATUS.inCart.code, places });
+  const listed = await findListedPlaces(change, 'cart_line', {
+    live: CART_STATUS.inCart.code,
+    places,
+  });
   return places.map((place) => ({
     id: null,
     stoneId: place.stone.id,
@@ -65,7 +68,7 @@ export const newCartRecords = (
   details: KeptDetails,
 ): Records<CartContext, CartEvent, CartLineId, WrittenLine<CartLineId>> => ({
   ...RULES,
-  write: (change, decided) => addKept(change, 'cart_line', decided, details),
+  write: (change, decided) => addKeptLines(change, 'cart_line', decided, details),
 });
 
 export const cartRecords: Records<CartContext, CartEvent, CartLineId> = {

@@ -7,10 +7,10 @@ import {
   type ConfirmStoneEvent,
   confirmStoneMachine,
   confirmStoneWorkflow,
-  NOT_ASKED,
+  NOT_REQUESTED,
 } from '../../../src/machines/workflows/confirm-stone.ts';
-import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';
 import {
@@ -22,28 +22,28 @@ import {
   stoneOf,
 } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
-import { FROZEN_PRICES, frozenValues, takingPrices } from '../frozen-prices.ts';
+import { FROZEN_PRICES, frozenValues, readReservationPrices } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
-import { takenFacts, takingFacts } from '../taking-facts.ts';
-import { UNTOUCHED } from '../untouched.ts';
-import { reasonBelowCost } from '../weigh-prices.ts';
+import { readReservationFacts, reservedFacts } from '../taking-facts.ts';
+import { UNCHANGED_SINCE } from '../untouched.ts';
+import { belowCostReasonOf } from '../weigh-prices.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 
 /** Creates the subjects for ordering these stones. */
-export async function newOrders(
+export async function createOrderSubjects(
   change: Change,
   stones: readonly LockedStone[],
-  client: Client | null,
+  tradingClient: TradingClient | null,
   isExternal = false,
 ): Promise<Subject<ConfirmStoneContext, ConfirmStoneId>[]> {
-  const facts = await takingFacts(change, stones, client);
+  const facts = await readReservationFacts(change, stones, tradingClient);
   return stones.map((stone) => ({
     id: null,
     stoneId: stone.id,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state: START_CODE,
-    context: { ...facts(stone), ...NOT_ASKED, isExternal },
+    context: { ...facts(stone), ...NOT_REQUESTED, isExternal },
   }));
 }
 
@@ -51,7 +51,7 @@ const LOCK = statement(
   'confirm-stone-lock',
   `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
                 c.external_request_id is not null as "isExternal", coalesce(c.until <= now(), false) as due,
-                case when c.state = ${APPROVAL.approved.code} then c.decided_by end as approver, ${UNTOUCHED('c')} as "isUntouched",
+                case when c.state = ${APPROVAL.approved.code} then c.decided_by end as approver, ${UNCHANGED_SINCE('c')} as "isUntouched",
                 ${CLIENT_COLUMNS}
            from confirm_stone c join business b on b.id = c.business_id
           where c.id = any($1) order by c.id for no key update of c`,
@@ -62,7 +62,7 @@ export async function lockOrders(
   ids: readonly ConfirmStoneId[],
 ): Promise<Subject<ConfirmStoneContext, ConfirmStoneId>[]> {
   await lockStonesOf(change, 'confirm_stone', ids);
-  const { rows } = await ask(change.client, LOCK, [ids]);
+  const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(
     ({ id, stoneId, state, requester, isExternal, due, approver, isUntouched, ...client }) => ({
       id,
@@ -70,7 +70,7 @@ export async function lockOrders(
       businessId: client.businessId,
       state,
       context: {
-        ...takenFacts(change, stoneId, client),
+        ...reservedFacts(change, stoneId, client),
         requester,
         isExternal,
         due,
@@ -113,7 +113,7 @@ export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
   shownIn: 'line',
   decide: (state, context, event) =>
     decideByTable(tableOf(confirmStoneMachine), state, context, event),
-  reasonOf: reasonBelowCost,
+  reasonOf: belowCostReasonOf,
   hiddenBy: ({ client }, { actor }) =>
     client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
 };
@@ -131,12 +131,12 @@ export const newOrderRecords = ({
   ...ORDER_RULES,
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
-    const client = decided[0]?.context.client;
-    if (!client) throw new Error('a stone is asked for without a client');
-    const prices = await takingPrices(change, stoneIds, client);
-    const { rows } = await ask(change.client, REQUEST, [
+    const tradingClient = decided[0]?.context.client;
+    if (!tradingClient) throw new Error('a stone is asked for without a client');
+    const prices = await readReservationPrices(change, stoneIds, tradingClient);
+    const { rows } = await runStatement(change.connection, REQUEST, [
       APPROVAL.pending.code,
-      client.businessId,
+      tradingClient.businessId,
       personOf(change),
       externalRequestId,
       remark,
@@ -157,4 +157,4 @@ export const orderRecords: OrderRecords = {
 };
 
 const decideOn = (change: Change, decided: readonly Decided<unknown, ConfirmStoneId>[]) =>
-  ask(change.client, DECIDE, [movedIds(decided), change.actor.id, change.reason]);
+  runStatement(change.connection, DECIDE, [movedIds(decided), change.actor.id, change.reason]);

@@ -8,8 +8,8 @@ import {
   demandMachine,
   demandWorkflow,
 } from '../../../src/machines/workflows/demand.ts';
-import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, personOf, type Subject, stateReached } from '../change.ts';
@@ -36,20 +36,20 @@ const IS_OVER = statement(
 );
 
 /** Returns true if the day is past, by the database clock. */
-export async function isOver({ client }: Change, until: string | null): Promise<boolean> {
-  const { rows } = await ask(client, IS_OVER, [until]);
+export async function isOver({ connection }: Change, until: string | null): Promise<boolean> {
+  const { rows } = await runStatement(connection, IS_OVER, [until]);
   return rows[0]?.over ?? false;
 }
 
 export const newDemand = (
-  client: Client | null,
+  tradingClient: TradingClient | null,
   over: boolean,
 ): Subject<DemandContext, DemandId> => ({
   id: null,
   stoneId: null,
-  businessId: client?.businessId ?? null,
+  businessId: tradingClient?.businessId ?? null,
   state: START_CODE,
-  context: { client, over },
+  context: { client: tradingClient, over },
 });
 
 const LOCK = statement(
@@ -64,7 +64,7 @@ export async function lockDemands(
   change: Change,
   ids: readonly DemandId[],
 ): Promise<Subject<DemandContext, DemandId>[]> {
-  const { rows } = await ask(change.client, LOCK, [ids]);
+  const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(({ id, state, over, ...client }) => ({
     id,
     stoneId: null,
@@ -104,7 +104,7 @@ export const newDemandRecords = (
     const { client } = decided.context;
     if (!client) throw new Error('a demand is placed without a client');
     const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
-    const { rows } = await ask(change.client, PLACE, [
+    const { rows } = await runStatement(change.connection, PLACE, [
       decided.to,
       client.businessId,
       personOf(change),
@@ -129,7 +129,10 @@ const REWRITE = statement(
                 target_disc = case when $12 then $13::numeric else target_disc end
           where id = any($1)`,
 );
-const FORGET = statement('demand-forget', 'delete from demand_match where demand_id = any($1)');
+const DELETE_MATCHES = statement(
+  'demand-forget',
+  'delete from demand_match where demand_id = any($1)',
+);
 
 /** Writes changed demands. A changed filter deletes the existing matches. */
 export const changedDemandRecords = (
@@ -139,7 +142,7 @@ export const changedDemandRecords = (
   async write(change, decided, event) {
     const ids = movedIds(decided);
     const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
-    await ask(change.client, REWRITE, [
+    await runStatement(change.connection, REWRITE, [
       ids,
       stateReached(decided),
       name,
@@ -154,7 +157,8 @@ export const changedDemandRecords = (
       targetDisc !== undefined,
       targetDisc,
     ]);
-    if (event.type === 'demand.refine') await ask(change.client, FORGET, [ids]);
+    if (event.type === 'demand.refine')
+      await runStatement(change.connection, DELETE_MATCHES, [ids]);
     return ids.map((id) => ({ id }));
   },
 });
@@ -180,7 +184,7 @@ export const movedDemandRecords = (
   ...RULES,
   async write(change, decided, event) {
     const ids = movedIds(decided);
-    await ask(change.client, MOVE, [
+    await runStatement(change.connection, MOVE, [
       ids,
       decided.map(({ to }) => to),
       event.type === 'demand.match',

@@ -8,8 +8,8 @@ import {
   enquiryMachine,
   enquiryWorkflow,
 } from '../../../src/machines/workflows/enquiry.ts';
-import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';
 import {
@@ -21,14 +21,14 @@ import {
   stoneOf,
 } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
-import { currentPrices, FROZEN_PRICES, frozenValues } from '../frozen-prices.ts';
+import { FROZEN_PRICES, frozenValues, readCurrentPrices } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 
 const { open } = ENQUIRY_STATUS;
 
-const ASKED = statement(
+const FIND_ENQUIRED = statement(
   'enquiry-asked',
   `select stone_id from enquiry where stone_id = any($1) and $2::uuid is not null and business_id = $2 and state = ${open.code}`,
 );
@@ -37,19 +37,19 @@ const ASKED = statement(
 export async function newEnquiries(
   change: Change,
   stones: readonly LockedStone[],
-  client: Client | null,
+  tradingClient: TradingClient | null,
 ): Promise<Subject<EnquiryContext, EnquiryId>[]> {
-  const { rows } = await ask(change.client, ASKED, [
+  const { rows } = await runStatement(change.connection, FIND_ENQUIRED, [
     stones.map(({ id }) => id),
-    client?.businessId ?? null,
+    tradingClient?.businessId ?? null,
   ]);
-  const asked = new Set(rows.map(({ stone_id }) => stone_id));
+  const enquired = new Set(rows.map(({ stone_id }) => stone_id));
   return stones.map((stone) => ({
     id: null,
     stoneId: stone.id,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state: START_CODE,
-    context: { stoneStatus: stone.status, client, isAsked: asked.has(stone.id) },
+    context: { stoneStatus: stone.status, client: tradingClient, isAsked: enquired.has(stone.id) },
   }));
 }
 
@@ -66,7 +66,7 @@ export async function lockEnquiries(
   ids: readonly EnquiryId[],
 ): Promise<Subject<EnquiryContext, EnquiryId>[]> {
   await lockStonesOf(change, 'enquiry', ids);
-  const { rows } = await ask(change.client, LOCK, [ids]);
+  const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(({ id, stoneId, state, ...client }) => ({
     id,
     stoneId,
@@ -86,7 +86,7 @@ export interface WrittenEnquiry extends WrittenLine<EnquiryId> {
   enquiryNo: string;
 }
 
-const ASK = statement(
+const INSERT_ENQUIRIES = statement(
   'enquiry-ask',
   `with ${NEXT_NUMBER('EN')}
          insert into enquiry (enquiry_no, stone_id, state, business_id, asked_by, rap, disc, price_per_ct, amount)
@@ -118,23 +118,23 @@ export const newEnquiryRecords = (
 ): Records<EnquiryContext, EnquiryEvent, EnquiryId, WrittenEnquiry> => ({
   ...RULES,
   async write(change, decided) {
-    const client = decided[0]?.context.client;
-    if (!client) throw new Error('an enquiry is made without a client');
+    const tradingClient = decided[0]?.context.client;
+    if (!tradingClient) throw new Error('an enquiry is made without a client');
     const stoneIds = decided.map(stoneOf);
-    const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
-    const { rows } = await ask(change.client, ASK, [
+    const prices = await readCurrentPrices(change, stoneIds, viewerOfClient(tradingClient));
+    const { rows } = await runStatement(change.connection, INSERT_ENQUIRIES, [
       open.code,
-      client.businessId,
+      tradingClient.businessId,
       personOf(change),
       ...frozenValues(prices, stoneIds),
     ]);
-    const asked = inOrder(decided, rows);
+    const created = inOrder(decided, rows);
     await writeMessages(
       change,
-      asked.map(({ id }) => id),
+      created.map(({ id }) => id),
       message,
     );
-    return asked;
+    return created;
   },
 });
 
@@ -154,7 +154,7 @@ export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent, Enquiry
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await ask(change.client, CLOSE, [
+    await runStatement(change.connection, CLOSE, [
       ids,
       ENQUIRY_STATUS.closed.code,
       change.reason,
@@ -165,4 +165,4 @@ export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent, Enquiry
 };
 
 const writeMessages = (change: Change, ids: readonly EnquiryId[], { text, offer }: Message) =>
-  ask(change.client, WRITE, [ids, personOf(change), text, offer]);
+  runStatement(change.connection, WRITE, [ids, personOf(change), text, offer]);

@@ -30,9 +30,9 @@ export function newExternalOrderRecords({
     orders: {
       ...ORDER_RULES,
       async write(change, decided, event) {
-        const client = decided[0]?.context.client;
-        if (!client) throw new Error('a list is imported without a client');
-        const request = await openExternalRequest(change, client, fileName);
+        const tradingClient = decided[0]?.context.client;
+        if (!tradingClient) throw new Error('a list is imported without a client');
+        const request = await openExternalRequest(change, tradingClient, fileName);
         requestNo = request.requestNo;
         const records = newOrderRecords({ remark, externalRequestId: request.id });
         return records.write(change, decided, event);

@@ -8,9 +8,9 @@ import {
   externalRequestMachine,
   externalRequestWorkflow,
 } from '../../../src/machines/workflows/external-request.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { applyEvents, known, type Records } from '../apply-events.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { applyEvents, type Records, requireWritten } from '../apply-events.ts';
 import { type Change, personOf, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
@@ -40,7 +40,7 @@ const IMPORT = statement(
 /** Opens the request for a list of an external client, before its orders. */
 export async function openExternalRequest(
   change: Change,
-  client: Client,
+  tradingClient: TradingClient,
   fileName: string | null,
 ): Promise<WrittenRequest> {
   const records: Records<
@@ -51,9 +51,9 @@ export async function openExternalRequest(
   > = {
     ...RULES,
     async write() {
-      const { rows } = await ask(change.client, IMPORT, [
+      const { rows } = await runStatement(change.connection, IMPORT, [
         EXTERNAL_REQUEST_STATUS.open.code,
-        client.businessId,
+        tradingClient.businessId,
         personOf(change),
         fileName,
       ]);
@@ -63,7 +63,7 @@ export async function openExternalRequest(
   const subject = {
     id: null,
     stoneId: null,
-    businessId: client.businessId,
+    businessId: tradingClient.businessId,
     state: START_CODE,
     context: { undecided: 0 },
   };
@@ -71,7 +71,7 @@ export async function openExternalRequest(
     type: 'external.import',
     actor: change.actor,
   });
-  return known(opened).written;
+  return requireWritten(opened).written;
 }
 
 const LOCK_OF_ORDERS = statement(
@@ -92,7 +92,7 @@ const requestRecords: RequestRecords = {
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await ask(change.client, WRITE, [ids, stateReached(decided)]);
+    await runStatement(change.connection, WRITE, [ids, stateReached(decided)]);
     return ids.map((id) => ({ id }));
   },
 };
@@ -102,8 +102,10 @@ export async function settleExternalRequests(
   change: Change,
   orderIds: readonly ConfirmStoneId[],
 ): Promise<void> {
-  const requests = await ask(change.client, LOCK_OF_ORDERS, [orderIds]);
-  const counted = await ask(change.client, UNDECIDED, [requests.rows.map(({ id }) => id)]);
+  const requests = await runStatement(change.connection, LOCK_OF_ORDERS, [orderIds]);
+  const counted = await runStatement(change.connection, UNDECIDED, [
+    requests.rows.map(({ id }) => id),
+  ]);
   const undecided = new Map(counted.rows.map((row) => [row.id, row.undecided]));
   const event: ExternalRequestEvent = { type: 'external.settle', actor: change.actor };
   const subjects = requests.rows

@@ -8,9 +8,14 @@ import {
   holdQueueMachine,
   holdQueueWorkflow,
 } from '../../../src/machines/workflows/hold-queue.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../../src/machines/workflows/people.ts';
-import { ask, type Given, type Statement, statement } from '../../platform/db/statement.ts';
+import {
+  runStatement,
+  type Statement,
+  type StatementParams,
+  statement,
+} from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';
 import {
@@ -42,23 +47,23 @@ const FACTS_OF_NEW = statement(
 export async function newPlaces(
   change: Change,
   stones: readonly LockedStone[],
-  client: Client | null,
+  tradingClient: TradingClient | null,
 ): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
-  const { rows } = await ask(change.client, FACTS_OF_NEW, [
+  const { rows } = await runStatement(change.connection, FACTS_OF_NEW, [
     stones.map((stone) => stone.id),
-    client?.businessId ?? null,
+    tradingClient?.businessId ?? null,
   ]);
   const facts = new Map(rows.map((row) => [row.stone_id, row]));
   return stones.map((stone) => ({
     id: null,
     stoneId: stone.id,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state: START_CODE,
     context: {
       stoneStatus: stone.status,
       heldFor: facts.get(stone.id)?.held_for ?? null,
       alreadyWaiting: facts.get(stone.id)?.waiting ?? false,
-      client,
+      client: tradingClient,
       due: false,
     },
   }));
@@ -91,7 +96,7 @@ const LOCK_OFFERS = statement(
   PLACES(`q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`),
 );
 
-const LOCK_LINE = statement('hold-queue-line', PLACES(`q.stone_id = any($1) and ${LIVE}`));
+const LOCK_WAITLIST = statement('hold-queue-line', PLACES(`q.stone_id = any($1) and ${LIVE}`));
 const LOCK_OWN = statement(
   'hold-queue-own',
   PLACES(
@@ -102,9 +107,9 @@ const LOCK_OWN = statement(
 async function subjects<Name extends LockName>(
   change: Change,
   query: Statement<Name>,
-  ...values: Given<Name>
+  ...values: StatementParams<Name>
 ): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
-  const { rows } = await ask<LockName>(change.client, query, values);
+  const { rows } = await runStatement<LockName>(change.connection, query, values);
   return rows.map(({ id, stoneId, state, due, ...client }) => ({
     id,
     stoneId,
@@ -128,11 +133,11 @@ export async function lockPlaces(
   return subjects(change, LOCK, ids);
 }
 
-export const lockFirstInLine = (change: Change, stoneIds: readonly StoneId[]) =>
+export const lockFirstPlaces = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_FIRST, stoneIds);
 /** Locks all live places on the waitlists of these stones, including offered ones. */
-export const lockLine = (change: Change, stoneIds: readonly StoneId[]) =>
-  subjects(change, LOCK_LINE, stoneIds);
+export const lockWaitlist = (change: Change, stoneIds: readonly StoneId[]) =>
+  subjects(change, LOCK_WAITLIST, stoneIds);
 /** Locks the live place of each of these businesses on the waitlist of its stone. */
 export const lockOwnPlaces = (
   change: Change,
@@ -145,7 +150,7 @@ export const lockOwnPlaces = (
     taken.map(({ businessId }) => businessId),
   );
 
-const STONES_OF_LINE = statement(
+const WAITLIST_STONES = statement(
   'hold-queue-stones-of-business',
   `select distinct q.stone_id as id from hold_queue q where q.business_id = any($1) and ${LIVE}`,
 );
@@ -153,11 +158,11 @@ const STONES_OF_LINE = statement(
  * Locks the stones for which these businesses wait. Lock order: stones before businesses, because
  * freeing a stone reads its waitlist.
  */
-export async function lockStonesInLine(
+export async function lockWaitlistStones(
   change: Change,
   businessIds: readonly BusinessId[],
 ): Promise<readonly StoneId[]> {
-  const { rows } = await ask(change.client, STONES_OF_LINE, [businessIds]);
+  const { rows } = await runStatement(change.connection, WAITLIST_STONES, [businessIds]);
   const ids = rows.map(({ id }) => id);
   await lockStones(change, ids);
   return ids;
@@ -173,7 +178,7 @@ export async function lockStrandedOffers(
   change: Change,
   businessIds: readonly BusinessId[],
 ): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
-  const { rows } = await ask(change.client, STRANDED, [businessIds]);
+  const { rows } = await runStatement(change.connection, STRANDED, [businessIds]);
   return lockPlaces(
     change,
     rows.map(({ id }) => id),
@@ -218,7 +223,7 @@ export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent, HoldQue
 async function join(change: Change, decided: readonly Decided<HoldQueueContext, HoldQueueId>[]) {
   const businessId = decided[0]?.businessId;
   if (!businessId) throw new Error('a place in line is taken without a client');
-  const { rows } = await ask(change.client, JOIN, [
+  const { rows } = await runStatement(change.connection, JOIN, [
     decided.map(stoneOf),
     stateReached(decided),
     businessId,
@@ -229,6 +234,6 @@ async function join(change: Change, decided: readonly Decided<HoldQueueContext, 
 
 async function move(change: Change, decided: readonly Decided<HoldQueueContext, HoldQueueId>[]) {
   const ids = movedIds(decided);
-  await ask(change.client, WRITE, [ids, stateReached(decided)]);
+  await runStatement(change.connection, WRITE, [ids, stateReached(decided)]);
   return ids.map((id) => ({ id }));
 }

@@ -8,9 +8,9 @@ import {
   holdMachine,
   holdWorkflow,
 } from '../../../src/machines/workflows/hold.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../../src/machines/workflows/people.ts';
-import { ask, type Row, statement } from '../../platform/db/statement.ts';
+import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';
@@ -25,7 +25,7 @@ import {
   stoneOf,
 } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
-import { currentPrices, FROZEN_PRICES, frozenValues } from '../frozen-prices.ts';
+import { FROZEN_PRICES, frozenValues, readCurrentPrices } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
 import { lockOffers } from './hold-queue-records.ts';
@@ -37,7 +37,7 @@ const HOLD_TIME = `make_interval(hours => ${termInSql('hold_hours')})`;
 export async function newHolds(
   change: Change,
   stones: readonly LockedStone[],
-  client: Client | null,
+  tradingClient: TradingClient | null,
 ): Promise<Subject<HoldContext, HoldId>[]> {
   await lockOffers(
     change,
@@ -46,12 +46,12 @@ export async function newHolds(
   return stones.map((stone) => ({
     id: null,
     stoneId: stone.id,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state: START_CODE,
     context: {
       stoneStatus: stone.status,
       offeredTo: change.offers.get(stone.id)?.businessId ?? null,
-      client,
+      client: tradingClient,
       extended: false,
       due: false,
       end: null,
@@ -82,12 +82,12 @@ export async function lockHolds(
   ids: readonly HoldId[],
 ): Promise<Subject<HoldContext, HoldId>[]> {
   await lockStonesOf(change, 'hold', ids);
-  return subjects((await ask(change.client, LOCK, [ids])).rows, change);
+  return subjects((await runStatement(change.connection, LOCK, [ids])).rows, change);
 }
 
 /** Locks the live holds of these stones. The stones must be locked already. */
 export const lockHoldsOfStones = async (change: Change, stoneIds: readonly StoneId[]) =>
-  subjects((await ask(change.client, LOCK_OF_STONES, [stoneIds])).rows, change);
+  subjects((await runStatement(change.connection, LOCK_OF_STONES, [stoneIds])).rows, change);
 
 function subjects(
   rows: readonly Row<'hold-lock' | 'hold-lock-of-stones'>[],
@@ -148,13 +148,13 @@ async function place(
   change: Change,
   decided: readonly Decided<HoldContext, HoldId>[],
 ): Promise<WrittenHold[]> {
-  const client = decided[0]?.context.client;
-  if (!client) throw new Error('a hold is placed without a client');
+  const tradingClient = decided[0]?.context.client;
+  if (!tradingClient) throw new Error('a hold is placed without a client');
   const stoneIds = decided.map(stoneOf);
-  const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
-  const { rows } = await ask(change.client, PLACE, [
+  const prices = await readCurrentPrices(change, stoneIds, viewerOfClient(tradingClient));
+  const { rows } = await runStatement(change.connection, PLACE, [
     stateReached(decided),
-    client.businessId,
+    tradingClient.businessId,
     personOf(change),
     ...frozenValues(prices, stoneIds),
   ]);
@@ -165,7 +165,7 @@ async function update(
   change: Change,
   decided: readonly Decided<HoldContext, HoldId>[],
 ): Promise<WrittenHold[]> {
-  const { rows } = await ask(change.client, WRITE, [
+  const { rows } = await runStatement(change.connection, WRITE, [
     movedIds(decided),
     decided.map((move) => move.to),
     decided.map((move) => move.context.end),

@@ -7,7 +7,7 @@ import {
   invoiceMachine,
   invoiceWorkflow,
 } from '../../../src/machines/workflows/invoice.ts';
-import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, personOf, stoneOf } from '../change.ts';
@@ -68,14 +68,14 @@ export async function billSold<From extends SoldFrom>(
       from,
       own.map(({ id }) => id),
     );
-    const { rows } = await ask(change.client, OPEN[from], [
+    const { rows } = await runStatement(change.connection, OPEN[from], [
       businessId,
       sourceIds,
       personOf(change),
     ]);
     const invoiceId = rows[0]?.id;
     if (!invoiceId) throw new Error('an invoice was written without coming back');
-    change.numbers.owe('invoice', invoiceId);
+    change.numbers.reserve('invoice', invoiceId);
     const records: Records<
       InvoiceContext,
       InvoiceEvent,
@@ -84,7 +84,7 @@ export async function billSold<From extends SoldFrom>(
     > = {
       ...RULES,
       async write(_, decided) {
-        const written = await ask(change.client, BILL[from], [
+        const written = await runStatement(change.connection, BILL[from], [
           invoiceId,
           INVOICE_STATUS.billed.code,
           sourceIds,
@@ -133,7 +133,9 @@ export async function creditSold<From extends SoldFrom>(
   from: From,
   sourceIds: readonly TableIds[From][],
 ): Promise<void> {
-  const { rows } = await ask(change.client, LOCK_BILLED[from], [idsOfTable(from, sourceIds)]);
+  const { rows } = await runStatement(change.connection, LOCK_BILLED[from], [
+    idsOfTable(from, sourceIds),
+  ]);
   const subjects = rows.map(({ id, stoneId, businessId }) => ({
     id,
     stoneId,
@@ -150,7 +152,7 @@ export async function creditSold<From extends SoldFrom>(
     const [first] = lines;
     const { reason } = change;
     if (!first || reason === null) throw new Error('a sale is taken back without a reason');
-    const note = await ask(change.client, OPEN_CREDIT, [
+    const note = await runStatement(change.connection, OPEN_CREDIT, [
       invoiceId,
       first.businessId,
       personOf(change),
@@ -158,8 +160,8 @@ export async function creditSold<From extends SoldFrom>(
     ]);
     const noteId = note.rows[0]?.id;
     if (!noteId) throw new Error('a credit note was written without coming back');
-    change.numbers.owe('credit_note', noteId);
-    await ask(change.client, CREDIT, [lines.map(({ id }) => id), noteId]);
+    change.numbers.reserve('credit_note', noteId);
+    await runStatement(change.connection, CREDIT, [lines.map(({ id }) => id), noteId]);
   }
 }
 

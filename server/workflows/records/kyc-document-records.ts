@@ -10,10 +10,10 @@ import {
   UNDECIDED,
 } from '../../../src/machines/workflows/kyc-document.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
-import { ask, type Given, statement } from '../../platform/db/statement.ts';
+import { runStatement, type StatementParams, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type Decided, personOf, type Subject } from '../change.ts';
-import { LAST_STEP } from '../last-step.ts';
+import { UNDO_WINDOW } from '../last-step.ts';
 import { movedIds } from '../written-lines.ts';
 
 export const newDocument = (owner: Owner): Subject<KycDocumentContext, KycDocumentId> => ({
@@ -31,14 +31,14 @@ export interface LockedDocument extends Subject<KycDocumentContext, KycDocumentI
 }
 
 /** SQL condition: the business has no step after the last step of the document. */
-const REGISTRATION_STOOD_STILL = `not exists (select from ledger r where r.record_id = b.id and r.workflow = 'business'
+const REGISTRATION_UNCHANGED = `not exists (select from ledger r where r.record_id = b.id and r.workflow = 'business'
   and r.id > (select max(w.id) from ledger w where w.record_id = d.id))`;
 
 const LOCK = statement(
   'kyc-document-lock',
   `select d.id, d.state, d.category, b.id as "businessId", b.associate_id as "associateId",
                 (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as sender,
-                ${LAST_STEP('d')}, ${REGISTRATION_STOOD_STILL} as "isUntouched"
+                ${UNDO_WINDOW('d')}, ${REGISTRATION_UNCHANGED} as "isUntouched"
            from kyc_document d join business b on b.id = d.business_id
           where d.id = any($1) and b.deleted_at is null order by d.id for no key update of d`,
 );
@@ -47,7 +47,7 @@ export async function lockDocuments(
   change: Change,
   ids: readonly KycDocumentId[],
 ): Promise<LockedDocument[]> {
-  const { rows } = await ask(change.client, LOCK, [ids]);
+  const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(({ id, state, category, sender, doer, isFresh, isUntouched, ...owner }) => ({
     id,
     stoneId: null,
@@ -107,7 +107,12 @@ export const decidedDocuments = (remark: string | null): DocumentRecords => ({
   ...base,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await ask(change.client, DECIDE, [ids, decided.map(({ to }) => to), remark, change.actor.id]);
+    await runStatement(change.connection, DECIDE, [
+      ids,
+      decided.map(({ to }) => to),
+      remark,
+      change.actor.id,
+    ]);
     return ids.map((id) => ({ id }));
   },
 });
@@ -123,7 +128,7 @@ export const reopenedDocuments: DocumentRecords = {
   ...base,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await ask(change.client, REOPEN, [ids, decided.map(({ to }) => to)]);
+    await runStatement(change.connection, REOPEN, [ids, decided.map(({ to }) => to)]);
     return ids.map((id) => ({ id }));
   },
 };
@@ -136,8 +141,12 @@ export const sentDocument = (sent: SentDocument): DocumentRecords => ({
     if (!document || decided.length > 1) throw new Error('a file belongs to one document');
     const { rows } =
       document.id === null
-        ? await ask(change.client, SEND, firstTime(change, document, sent))
-        : await ask(change.client, RESEND, again(change, document.id, document.to, sent));
+        ? await runStatement(change.connection, SEND, firstTime(change, document, sent))
+        : await runStatement(
+            change.connection,
+            RESEND,
+            again(change, document.id, document.to, sent),
+          );
     return rows;
   },
 });
@@ -146,7 +155,7 @@ function firstTime(
   change: Change,
   { businessId, to }: Decided<KycDocumentContext, KycDocumentId>,
   sent: SentDocument,
-): Given<'kyc-document-send'> {
+): StatementParams<'kyc-document-send'> {
   const { category, documentType, info, fileId } = sent;
   if (businessId === null || documentType === undefined)
     throw new Error('a document comes without its business or its type');
@@ -159,6 +168,6 @@ function again(
   id: KycDocumentId,
   to: number,
   { documentType, info, fileId }: SentDocument,
-): Given<'kyc-document-resend'> {
+): StatementParams<'kyc-document-resend'> {
   return [id, to, documentType, info, fileId, personOf(change), change.requestId];
 }

@@ -9,11 +9,11 @@ import {
   type MemoLineEvent,
   memoLineMachine,
   memoLineWorkflow,
-  NOT_OUT,
+  NOT_ISSUED,
 } from '../../../src/machines/workflows/memo-line.ts';
-import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { decimal } from '../../platform/db/decimal.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
+import { parseDecimal } from '../../platform/db/decimal.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from '../agreed-prices.ts';
 import type { Records } from '../apply-events.ts';
 import {
@@ -26,11 +26,11 @@ import {
 } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, type FrozenPrices, frozenValues } from '../frozen-prices.ts';
-import { LAST_STEP } from '../last-step.ts';
-import { hasMemoOverdueForLong, memoLimits } from '../memo-limit.ts';
-import { takenFacts, takingFacts } from '../taking-facts.ts';
-import { UNTOUCHED } from '../untouched.ts';
-import { reasonBelowCost } from '../weigh-prices.ts';
+import { UNDO_WINDOW } from '../last-step.ts';
+import { checkMemoLimits, hasLongOverdueMemo } from '../memo-limit.ts';
+import { readReservationFacts, reservedFacts } from '../taking-facts.ts';
+import { UNCHANGED_SINCE } from '../untouched.ts';
+import { belowCostReasonOf } from '../weigh-prices.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
 import type { WrittenMemo } from './memo-records.ts';
 import { lockStonesOf } from './stone-records.ts';
@@ -41,18 +41,20 @@ const NO_CLIENT = { isWithinLimit: false, aboveLimit: null };
 export async function newMemoLines(
   change: Change,
   stones: readonly LockedStone[],
-  client: Client | null,
+  tradingClient: TradingClient | null,
   prices: FrozenPrices,
 ): Promise<Subject<MemoLineContext, MemoLineId>[]> {
-  const facts = await takingFacts(change, stones, client);
-  const limits = client === null ? NO_CLIENT : await memoLimits(change, client, prices);
-  const isOverdueForLong = client !== null && (await hasMemoOverdueForLong(change, client));
+  const facts = await readReservationFacts(change, stones, tradingClient);
+  const limits =
+    tradingClient === null ? NO_CLIENT : await checkMemoLimits(change, tradingClient, prices);
+  const isOverdueForLong =
+    tradingClient !== null && (await hasLongOverdueMemo(change, tradingClient));
   return stones.map((stone) => ({
     id: null,
     stoneId: stone.id,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state: START_CODE,
-    context: { ...facts(stone), ...NOT_OUT, ...limits, isOverdueForLong },
+    context: { ...facts(stone), ...NOT_ISSUED, ...limits, isOverdueForLong },
   }));
 }
 
@@ -61,7 +63,7 @@ const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,
                 ${CLIENT_COLUMNS},
-                ${UNTOUCHED('l')} as "isUntouched", ${LAST_STEP('l')}
+                ${UNCHANGED_SINCE('l')} as "isUntouched", ${UNDO_WINDOW('l')}
            from memo_line l join business b on b.id = l.business_id
           where l.id = any($1) order by l.id for no key update of l for key share of b`,
 );
@@ -71,15 +73,15 @@ export async function lockMemoLines(
   ids: readonly MemoLineId[],
 ): Promise<Subject<MemoLineContext, MemoLineId>[]> {
   await lockStonesOf(change, 'memo_line', ids);
-  const { rows } = await ask(change.client, LOCK, [ids]);
+  const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(({ id, stoneId, state, isUntouched, doer, isFresh, ...client }) => ({
     id,
     stoneId,
     businessId: client.businessId,
     state,
     context: {
-      ...takenFacts(change, stoneId, client),
-      ...NOT_OUT,
+      ...reservedFacts(change, stoneId, client),
+      ...NOT_ISSUED,
       isUntouched,
       doer,
       isFresh,
@@ -110,12 +112,12 @@ const RULES: Omit<LineRecords, 'write'> = {
   workflow: memoLineWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(memoLineMachine), state, context, event),
-  reasonOf: reasonBelowCost,
+  reasonOf: belowCostReasonOf,
   hiddenBy: ({ client }, { actor }) =>
     client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
   detailOf: ({ aboveLimit }, guard) =>
     aboveLimit && CREDIT_GUARDS.has(guard)
-      ? `It would be ${formatNumber(decimal(aboveLimit.by))} US dollars above.`
+      ? `It would be ${formatNumber(parseDecimal(aboveLimit.by))} US dollars above.`
       : null,
 };
 
@@ -130,7 +132,7 @@ export const newMemoLineRecords = (
     const memo = await openMemo();
     const businessId = decided[0]?.businessId;
     if (!businessId) throw new Error('a stone is issued without a client');
-    const { rows } = await ask(change.client, ISSUE, [
+    const { rows } = await runStatement(change.connection, ISSUE, [
       memo.id,
       MEMO_MOVEMENT.issued.code,
       businessId,
@@ -150,7 +152,7 @@ const MOVE = statement(
 
 async function move(change: Change, decided: readonly Decided<unknown, MemoLineId>[]) {
   const ids = movedIds(decided);
-  await ask(change.client, MOVE, [ids, decided.map(({ to }) => to), change.reason]);
+  await runStatement(change.connection, MOVE, [ids, decided.map(({ to }) => to), change.reason]);
   return ids.map((id) => ({ id }));
 }
 

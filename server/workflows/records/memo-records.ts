@@ -8,9 +8,9 @@ import {
   memoMachine,
   memoWorkflow,
 } from '../../../src/machines/workflows/memo.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { applyEvents, known, type Records } from '../apply-events.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { applyEvents, type Records, requireWritten } from '../apply-events.ts';
 import { type Change, personOf, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { movedIds } from '../written-lines.ts';
@@ -49,15 +49,15 @@ const OPEN = statement(
 /** Opens a memo for the lines about to be issued. */
 export async function openMemo(
   change: Change,
-  client: Client,
+  tradingClient: TradingClient,
   { termsDays, remark }: MemoDetails,
 ): Promise<WrittenMemo> {
   const records: Records<MemoContext, MemoEvent, MemoId, WrittenMemo> = {
     ...RULES,
     async write(_, decided) {
-      const { rows } = await ask(change.client, OPEN, [
+      const { rows } = await runStatement(change.connection, OPEN, [
         stateReached(decided),
-        client.businessId,
+        tradingClient.businessId,
         personOf(change),
         termsDays,
         remark,
@@ -68,7 +68,7 @@ export async function openMemo(
   const subject = {
     id: null,
     stoneId: null,
-    businessId: client.businessId,
+    businessId: tradingClient.businessId,
     state: START_CODE,
     context: { out: 0, settled: 0 },
   };
@@ -76,7 +76,7 @@ export async function openMemo(
     type: 'memoDocument.open',
     actor: change.actor,
   });
-  return known(opened).written;
+  return requireWritten(opened).written;
 }
 
 const WRITE = statement(
@@ -88,7 +88,7 @@ const memoRecords: MemoRecords = {
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await ask(change.client, WRITE, [ids, decided.map(({ to }) => to)]);
+    await runStatement(change.connection, WRITE, [ids, decided.map(({ to }) => to)]);
     return ids.map((id) => ({ id }));
   },
 };
@@ -108,9 +108,9 @@ const COUNT = statement(
 
 /** Updates the state of the memos from their lines. */
 export async function countMemos(change: Change, lineIds: readonly MemoLineId[]): Promise<void> {
-  const locked = await ask(change.client, LOCK_OF_LINES, [lineIds]);
+  const locked = await runStatement(change.connection, LOCK_OF_LINES, [lineIds]);
   // Counts after locking, because a concurrent return may have committed.
-  const { rows } = await ask(change.client, COUNT, [locked.rows.map(({ id }) => id)]);
+  const { rows } = await runStatement(change.connection, COUNT, [locked.rows.map(({ id }) => id)]);
   for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const) {
     const event: MemoEvent = { type, actor: change.actor };
     const subjects = rows

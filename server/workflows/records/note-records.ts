@@ -2,17 +2,17 @@ import type { NoteId } from '../../../src/api/ids.gen.ts';
 import { NOTE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
-import { keepingGuards } from '../../../src/machines/workflows/keeping.ts';
+import { listLineGuards } from '../../../src/machines/workflows/keeping.ts';
 import {
   type NoteContext,
   type NoteEvent,
   noteMachine,
   noteWorkflow,
 } from '../../../src/machines/workflows/note.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../change.ts';
-import { addKept, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';
+import { addKeptLines, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';
 import { movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 
 /** Creates the subjects of new notes. Notes without a client belong to the actor. */
@@ -47,17 +47,17 @@ export const noteSubjects = (
 const RULES: Omit<Records<NoteContext, NoteEvent, NoteId>, 'write'> = {
   workflow: noteWorkflow,
   shownIn: 'line',
-  keeperOf: ({ keeper }) => keeper,
+  ownerOf: ({ keeper }) => keeper,
   decide: (state, context, event) => decideByTable(tableOf(noteMachine), state, context, event),
   hiddenBy: (context, event) =>
-    keepingGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
+    listLineGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
 };
 
 export const newNoteRecords = (
   details: KeptDetails,
 ): Records<NoteContext, NoteEvent, NoteId, WrittenLine<NoteId>> => ({
   ...RULES,
-  write: (change, decided) => addKept(change, 'note', decided, details),
+  write: (change, decided) => addKeptLines(change, 'note', decided, details),
 });
 
 /** Writes notes that are finished, reopened or removed. */
@@ -80,7 +80,12 @@ export const changedNoteRecords = (
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await ask(change.client, REWRITE, [ids, words, dueOn !== undefined, dueOn ?? null]);
+    await runStatement(change.connection, REWRITE, [
+      ids,
+      words,
+      dueOn !== undefined,
+      dueOn ?? null,
+    ]);
     return ids.map((id) => ({ id }));
   },
 });

@@ -8,7 +8,7 @@ import {
   returnCheckMachine,
   returnCheckWorkflow,
 } from '../../../src/machines/workflows/return-check.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Move, personOf, type Subject, stoneOf } from '../change.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
@@ -74,7 +74,7 @@ export async function lockReturnChecks(
   ids: readonly ReturnCheckId[],
 ): Promise<Subject<ReturnCheckContext, ReturnCheckId>[]> {
   await lockStonesOf(change, 'return_check', ids);
-  const { rows } = await ask(change.client, LOCK, [ids]);
+  const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(subjectOf);
 }
 
@@ -86,7 +86,7 @@ export const endedCheckRecords = (
   async write(change, decided) {
     const ids = movedIds(decided);
     const seen = ids.map((id) => found.get(id));
-    await ask(change.client, END, [
+    await runStatement(change.connection, END, [
       ids,
       decided.map(({ to }) => to),
       change.actor.id,
@@ -112,7 +112,7 @@ export async function openReturnChecks(
   > = {
     ...RULES,
     async write(_, decided) {
-      const { rows } = await ask(change.client, OPEN, [
+      const { rows } = await runStatement(change.connection, OPEN, [
         lines.map(({ id }) => id),
         personOf(change),
       ]);
@@ -134,7 +134,7 @@ export async function recallReturnChecks(
   change: Change,
   stoneIds: readonly StoneId[],
 ): Promise<void> {
-  const { rows } = await ask(change.client, LOCK_WAITING, [stoneIds]);
+  const { rows } = await runStatement(change.connection, LOCK_WAITING, [stoneIds]);
   await applyEvents(change, endedCheckRecords(), rows.map(subjectOf), {
     type: 'check.recall',
     actor: change.actor,

@@ -1,20 +1,20 @@
 import type { ProviderId, StockImportId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { STOCK_LIST_LETTERS } from '../../../src/common/document-letters.ts';
+import { STOCK_LIST_PREFIX } from '../../../src/common/document-letters.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import {
-  knowsList,
+  canSeeList,
   type StockImportContext,
   type StockImportEvent,
   stockImportMachine,
   stockImportWorkflow,
 } from '../../../src/machines/workflows/stock-import.ts';
-import { ask, statement } from '../../platform/db/statement.ts';
-import { mendList } from '../../stock/imports/mend-list.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { correctRows } from '../../stock/imports/mend-list.ts';
 import { IS_OUTDATED } from '../../stock/imports/outdated.ts';
-import { readListAgain } from '../../stock/imports/read-list-again.ts';
+import { rereadList } from '../../stock/imports/read-list-again.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, personOf, type Subject, stateReached } from '../change.ts';
@@ -41,7 +41,7 @@ export async function lockImports(
   change: Change,
   ids: readonly StockImportId[],
 ): Promise<ImportSubject[]> {
-  const { rows } = await ask(change.client, LOCK, [ids]);
+  const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(({ id, state, importNo, providerId, ...context }) => ({
     id,
     importNo,
@@ -61,7 +61,7 @@ const RULES: Omit<ImportRecords, 'write'> = {
   decide: (state, context, event) =>
     decideByTable(tableOf(stockImportMachine), state, context, event),
   hiddenBy: ({ supplierId }, { actor }) =>
-    knowsList(actor, supplierId) ? null : 'listIsKnownToActor',
+    canSeeList(actor, supplierId) ? null : 'listIsKnownToActor',
 };
 
 export interface SentList {
@@ -91,7 +91,7 @@ export const newImport = (
 
 const RECEIVE = statement(
   'stock-import-receive',
-  `with ${NEXT_NUMBER(STOCK_LIST_LETTERS)}
+  `with ${NEXT_NUMBER(STOCK_LIST_PREFIX)}
    insert into stock_import (import_no, state, provider_id, file_id, sent_by, is_full, mapping, is_changes)
    select series.number, $1, $2, $3, $4, $5, nullif($6::jsonb, 'null'), $7 from series
    returning id, import_no as "importNo"`,
@@ -102,7 +102,7 @@ export const receivedImportRecords = (
 ): Records<StockImportContext, StockImportEvent, StockImportId, ReceivedImport> => ({
   ...RULES,
   async write(change, decided) {
-    const { rows } = await ask(change.client, RECEIVE, [
+    const { rows } = await runStatement(change.connection, RECEIVE, [
       stateReached(decided),
       list.providerId,
       list.fileId,
@@ -138,25 +138,26 @@ export const movedImportRecords: ImportRecords = {
   ...RULES,
   async write(change, decided, event) {
     const ids = movedIds(decided);
-    await ask(change.client, MOVE, [ids, stateReached(decided), change.reason]);
-    if (event.type === 'import.rollBack') await ask(change.client, COUNT_TO_UNDO, [ids]);
+    await runStatement(change.connection, MOVE, [ids, stateReached(decided), change.reason]);
+    if (event.type === 'import.rollBack')
+      await runStatement(change.connection, COUNT_TO_UNDO, [ids]);
     return ids.map((id) => ({ id }));
   },
 };
 
 /** Writes a waiting list whose rows are corrected. It stays waiting. */
-export const mendedImportRecords = (
-  mending: components['schemas']['ListMending'],
+export const correctedImportRecords = (
+  correction: components['schemas']['ListMending'],
   names: AttributeNames,
 ): Records<StockImportContext, StockImportEvent, StockImportId> => ({
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
     for (const id of ids) {
-      const { rows } = await ask(change.client, PROVIDER_OF, [id]);
+      const { rows } = await runStatement(change.connection, PROVIDER_OF, [id]);
       const by = change.actor.id;
       if (!rows[0] || by === null) throw new Error('a list is mended by nobody');
-      await mendList(change.client, { id, ...rows[0], by }, mending, names);
+      await correctRows(change.connection, { id, ...rows[0], by }, correction, names);
     }
     return ids.map((id) => ({ id }));
   },
@@ -171,10 +172,10 @@ export const rereadImportRecords = (
   async write(change, decided) {
     const ids = movedIds(decided);
     for (const id of ids) {
-      const { rows } = await ask(change.client, PROVIDER_OF, [id]);
+      const { rows } = await runStatement(change.connection, PROVIDER_OF, [id]);
       if (!rows[0]) throw new Error('a list that is read again is not there');
       const list = { id, ...rows[0], by: personOf(change) };
-      await readListAgain(change.client, list, growthType, names);
+      await rereadList(change.connection, list, growthType, names);
     }
     return ids.map((id) => ({ id }));
   },

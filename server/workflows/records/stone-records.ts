@@ -13,9 +13,9 @@ import {
   stoneWorkflow,
 } from '../../../src/machines/workflows/stone.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
-import { ask, statement, statementsFor } from '../../platform/db/statement.ts';
+import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
-import { Where } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where.ts';
 import { LINE_TABLES, type LineTable } from '../../trading/lines/line-list.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
@@ -27,7 +27,7 @@ const LOCK_BY_STOCK_NO = statement(
   'stone-lock-by-stock-no',
   'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for no key update',
 );
-const LOCK_SHOWN = (where: Where): pg.QueryConfig => ({
+const LOCK_SHOWN = (where: WhereClause): pg.QueryConfig => ({
   text: `select s.id, s.stock_no as "stockNo", s.status from stone s where ${where} order by s.id for no key update`,
   values: where.values,
 });
@@ -53,15 +53,19 @@ export async function lockStonesByStockNo(
   stockNumbers: readonly string[],
   limits: InventoryLimits | null,
 ): Promise<LockedStone[]> {
-  if (!limits) return remember(change, await ask(change.client, LOCK_BY_STOCK_NO, [stockNumbers]));
-  const where = new Where();
+  if (!limits)
+    return cacheLocked(
+      change,
+      await runStatement(change.connection, LOCK_BY_STOCK_NO, [stockNumbers]),
+    );
+  const where = new WhereClause();
   where.add((p) => `s.stock_no = any(${p})`, stockNumbers);
   addLimits(where, limits);
-  return remember(change, await change.client.query<LockedStone>(LOCK_SHOWN(where)));
+  return cacheLocked(change, await change.connection.query<LockedStone>(LOCK_SHOWN(where)));
 }
 
 export async function lockStones(change: Change, ids: readonly StoneId[]): Promise<LockedStone[]> {
-  return remember(change, await ask(change.client, LOCK_BY_ID, [ids]));
+  return cacheLocked(change, await runStatement(change.connection, LOCK_BY_ID, [ids]));
 }
 
 /** Locks the stones of these lines, before the lines. Every change uses this lock order. */
@@ -70,10 +74,13 @@ export async function lockStonesOf<Table extends LineTable>(
   table: Table,
   ids: readonly TableIds[Table][],
 ): Promise<void> {
-  remember(change, await ask(change.client, LOCK_OF[table], [idsOfTable(table, ids)]));
+  cacheLocked(
+    change,
+    await runStatement(change.connection, LOCK_OF[table], [idsOfTable(table, ids)]),
+  );
 }
 
-function remember(change: Change, { rows }: pg.QueryResult<LockedStone>): LockedStone[] {
+function cacheLocked(change: Change, { rows }: pg.QueryResult<LockedStone>): LockedStone[] {
   for (const stone of rows) change.stones.set(stone.id, stone);
   return rows;
 }
@@ -91,7 +98,7 @@ async function inCheck(change: Change, ids: readonly StoneId[]): Promise<Readonl
     (id) => lockedStone(change, id).status === STONE_STATUS.notAvailable.code,
   );
   if (absent.length === 0) return new Set();
-  const { rows } = await ask(change.client, IN_CHECK, [absent]);
+  const { rows } = await runStatement(change.connection, IN_CHECK, [absent]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -116,7 +123,7 @@ export const stoneRecords: Records<StoneContext, StoneEvent, StoneId> = {
   hiddenBy: () => null,
   async write(change, decided) {
     const ids = decided.map(stoneOf);
-    await ask(change.client, WRITE, [ids, decided.map((move) => move.to)]);
+    await runStatement(change.connection, WRITE, [ids, decided.map((move) => move.to)]);
     for (const move of decided) {
       lockedStone(change, stoneOf(move)).status = move.to as StoneStatusCode;
     }

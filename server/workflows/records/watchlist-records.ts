@@ -2,7 +2,7 @@ import type { WatchLineId } from '../../../src/api/ids.gen.ts';
 import { WATCHLIST_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
-import { keepingGuards } from '../../../src/machines/workflows/keeping.ts';
+import { listLineGuards } from '../../../src/machines/workflows/keeping.ts';
 import {
   type WatchlistContext,
   type WatchlistEvent,
@@ -12,10 +12,10 @@ import {
 import type { Records } from '../apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../change.ts';
 import {
-  addKept,
+  addKeptLines,
+  findListedPlaces,
   type KeptDetails,
   type KeptLine,
-  listedPlaces,
   type Place,
 } from '../kept-lines.ts';
 import { type WrittenLine, writeStates } from '../written-lines.ts';
@@ -30,7 +30,7 @@ export async function newWatchLines(
   change: Change,
   places: readonly Place[],
 ): Promise<Subject<WatchlistContext, WatchLineId>[]> {
-  const listed = await listedPlaces(change, 'watch_line', { live: watched.code, places });
+  const listed = await findListedPlaces(change, 'watch_line', { live: watched.code, places });
   return places.map((place) => ({
     id: null,
     stoneId: place.stone.id,
@@ -65,18 +65,18 @@ export const watchSubjects = (
 const RULES: Omit<Records<WatchlistContext, WatchlistEvent, WatchLineId>, 'write'> = {
   workflow: watchlistWorkflow,
   shownIn: 'line',
-  keeperOf: ({ keeper }) => keeper,
+  ownerOf: ({ keeper }) => keeper,
   decide: (state, context, event) =>
     decideByTable(tableOf(watchlistMachine), state, context, event),
   hiddenBy: (context, event) =>
-    keepingGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
+    listLineGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
 };
 
 export const newWatchRecords = (
   details: KeptDetails,
 ): Records<WatchlistContext, WatchlistEvent, WatchLineId, WrittenLine<WatchLineId>> => ({
   ...RULES,
-  write: (change, decided) => addKept(change, 'watch_line', decided, details),
+  write: (change, decided) => addKeptLines(change, 'watch_line', decided, details),
 });
 
 export const watchRecords: Records<WatchlistContext, WatchlistEvent, WatchLineId> = {

@@ -1,9 +1,9 @@
 import type { ListName } from '../../machines/lists.ts';
 import * as calls from './calls.gen.ts';
-import type { Asked } from './may-call.ts';
+import type { Requirement } from './may-call.ts';
 
 /** Maps each list to the API call that reads its lines. */
-export const READ_BY: Readonly<Record<ListName, Asked>> = {
+export const LIST_READ_CALLS: Readonly<Record<ListName, Requirement>> = {
   'confirm-stone': calls.listConfirmStones,
   memo: calls.listMemos,
   hold: calls.listHolds,

@@ -15,4 +15,5 @@ const RANK: Readonly<Record<RoleCode, number>> = {
   [ROLE.guest]: 0,
 };
 
-export const isRoleAbove = (role: RoleCode, own: RoleCode): boolean => RANK[role] > RANK[own];
+export const isRoleAbove = (role: RoleCode, ownRole: RoleCode): boolean =>
+  RANK[role] > RANK[ownRole];

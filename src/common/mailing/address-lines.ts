@@ -16,7 +16,7 @@ export interface AddressFault {
  * Reads one e-mail address from each line, and reports the lines without a valid one. Duplicates
  * are dropped.
  */
-export function readAddresses(text: string): {
+export function parseAddresses(text: string): {
   readonly addresses: readonly AddressLine[];
   readonly faults: readonly AddressFault[];
 } {

@@ -18,21 +18,21 @@ export type Placeholder = keyof typeof PLACEHOLDERS;
 /** The stone table needs a line of its own, and cannot be part of a sentence. */
 export const TABLE: Placeholder = 'stones';
 
-const ANY = /\{\{([^{}\n]*)\}\}/g;
+const PLACEHOLDER_PATTERN = /\{\{([^{}\n]*)\}\}/g;
 
 /** The placeholder with this name; null if there is none. */
-const known = (name: string): Placeholder | null =>
+const toPlaceholder = (name: string): Placeholder | null =>
   Object.hasOwn(PLACEHOLDERS, name) ? (name as Placeholder) : null;
 
 /**
  * Finds text that looks like a placeholder but is none, by line. Empty if every placeholder can be
  * filled in.
  */
-export function placeholderFaults(text: string, isSubject = false): string[] {
+export function findPlaceholderFaults(text: string, isSubject = false): string[] {
   return text.split('\n').flatMap((line, at) => {
     const where = isSubject ? 'The subject' : `Line ${at + 1}`;
-    const faults = [...line.matchAll(ANY)].flatMap(([written, inside = '']) => {
-      const name = known(inside.trim());
+    const faults = [...line.matchAll(PLACEHOLDER_PATTERN)].flatMap(([written, inside = '']) => {
+      const name = toPlaceholder(inside.trim());
       if (name === null) return [`${where} names “${written}”, which is no placeholder.`];
       if (name !== TABLE) return [];
       if (isSubject) return ['The subject is one line and has no room for a table of stones.'];
@@ -40,7 +40,7 @@ export function placeholderFaults(text: string, isSubject = false): string[] {
         ? []
         : [`${where} has words beside “${written}”: the table stands in a line of its own.`];
     });
-    const bare = line.replaceAll(ANY, '');
+    const bare = line.replaceAll(PLACEHOLDER_PATTERN, '');
     if (bare.includes('{{') || bare.includes('}}'))
       faults.push(
         `${where} has braces that are not closed: a placeholder is written {{first_name}}.`,
@@ -50,12 +50,12 @@ export function placeholderFaults(text: string, isSubject = false): string[] {
 }
 
 /** Fills in the values of one recipient. The renderer of the e-mail inserts the table. */
-export const filledIn = (
+export const fillPlaceholders = (
   text: string,
   words: Readonly<Record<Exclude<Placeholder, 'stones'>, string>>,
 ): string =>
-  text.replaceAll(ANY, (written, inside: string) => {
-    const name = known(inside.trim());
+  text.replaceAll(PLACEHOLDER_PATTERN, (written, inside: string) => {
+    const name = toPlaceholder(inside.trim());
     return name === null || name === TABLE ? written : words[name];
   });
 

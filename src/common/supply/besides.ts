@@ -1,4 +1,4 @@
-import { plainWord } from '../trade/aliases/plain-word.ts';
+import { normalizeWord } from '../trade/aliases/plain-word.ts';
 import type { StockField } from './fields.ts';
 import type { ListRow } from './mapping.ts';
 
@@ -6,18 +6,18 @@ const TOTALS =
   /^(?:GRAND|SUB|NET)?(?:TOTALS?|SUMS?|SUBTOTALS?|AVERAGES?|AVG|合计|小计|总计)(?:CARATS?|CTS?|PCS|PIECES|STONES|AMOUNT)?$/;
 
 /** Recognises rows that describe no stone: totals and repeated headers. */
-export function besides(
+export function classifyNonStoneRow(
   { cells }: ListRow,
   places: ReadonlyMap<StockField, number>,
   heads: readonly string[],
 ): 'total' | 'header' | null {
   const said = (field: StockField) => (cells[places.get(field) ?? -1] ?? '').trim();
-  const filled = cells.map(plainWord);
+  const filled = cells.map(normalizeWord);
   const same = filled.filter((cell, at) => cell !== '' && cell === heads[at]).length;
   if (same > 1 && same * 2 > filled.filter((cell) => cell !== '').length) return 'header';
   const isNamed = filled.some((cell) => TOTALS.test(cell));
   const hasStone = ['shape', 'clarity', 'report_no'].some((field) => {
-    const word = plainWord(said(field as StockField));
+    const word = normalizeWord(said(field as StockField));
     return word !== '' && !TOTALS.test(word);
   });
   if (isNamed) return hasStone ? null : 'total';

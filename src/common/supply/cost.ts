@@ -1,6 +1,6 @@
 import { PRICE_BASIS, type PriceBasis } from '../price-basis.ts';
-import { exact, roughly, rounded, times } from './exact.ts';
-import { isAlike, perCaratOf } from './read-price.ts';
+import { multiply, parseExact, toApproximate, toFixedText } from './exact.ts';
+import { isNearlyEqual, perCaratOf } from './read-price.ts';
 import type { StoneDraft } from './stone-draft.ts';
 
 export interface Cost {
@@ -18,17 +18,20 @@ export interface Cost {
 }
 
 /** A row whose asking price differs from its price by our Rap list. Both are per carat. */
-export interface RapDiffers {
+export interface RapMismatch {
   readonly asked: string;
   readonly by_list: string;
 }
 
-export interface CostFound {
+export interface CostResult {
   readonly cost: Cost;
-  readonly differs: RapDiffers | null;
+  readonly differs: RapMismatch | null;
 }
 
-type Said = Pick<StoneDraft, 'carat' | 'rap' | 'disc' | 'price_per_ct' | 'total_amt' | 'is_asked'>;
+type StatedFigures = Pick<
+  StoneDraft,
+  'carat' | 'rap' | 'disc' | 'price_per_ct' | 'total_amt' | 'is_asked'
+>;
 interface Terms {
   readonly basis: PriceBasis;
   /** from our Rap list; null if the list does not price such a stone */
@@ -46,36 +49,42 @@ export const NO_PRICE_BY_LIST =
  * is priced by discount on our Rap list. A discount alone applies to our list, or to the row's own
  * Rap if our list has no price. Null if neither gives a price.
  */
-export function costOf(said: Said, { basis, ourRap }: Terms): CostFound | null {
-  const { disc, price_per_ct: asked, is_asked: isAsked } = said;
+export function computeCost(said: StatedFigures, { basis, ourRap }: Terms): CostResult | null {
+  const { disc, price_per_ct: askingPrice, is_asked: hasAskingPrice } = said;
   const byList = ourRap !== null && disc !== null ? priceBy(ourRap, disc) : null;
-  const differs = rapDiffers(said, { ourRap, byList });
-  if (byList !== null && (!isAsked || basis === PRICE_BASIS.discount))
+  const differs = findRapMismatch(said, { ourRap, byList });
+  if (byList !== null && (!hasAskingPrice || basis === PRICE_BASIS.discount))
     return { cost: { disc, price_per_ct: byList, total_amt: null }, differs };
-  if (asked === null) return null;
-  return { cost: { disc: null, price_per_ct: asked, total_amt: ownTotal(said, asked) }, differs };
+  if (askingPrice === null) return null;
+  return {
+    cost: { disc: null, price_per_ct: askingPrice, total_amt: ownTotal(said, askingPrice) },
+    differs,
+  };
 }
 
 const priceBy = (rap: string, disc: string): string =>
-  rounded(perCaratOf(exact(rap), exact(disc)), 2);
+  toFixedText(perCaratOf(parseExact(rap), parseExact(disc)), 2);
 
-function ownTotal({ carat, total_amt: total, is_asked }: Said, perCarat: string): string | null {
+function ownTotal(
+  { carat, total_amt: total, is_asked }: StatedFigures,
+  perCarat: string,
+): string | null {
   if (!is_asked || total === null) return null;
-  return total === rounded(times(exact(perCarat), exact(carat)), 2) ? null : total;
+  return total === toFixedText(multiply(parseExact(perCarat), parseExact(carat)), 2) ? null : total;
 }
 
 /**
  * Compares the row's Rap with ours. Without a Rap in the row, checks whether its discount and price
  * fit our list.
  */
-function rapDiffers(
-  { rap, price_per_ct: asked }: Said,
+function findRapMismatch(
+  { rap, price_per_ct: askingPrice }: StatedFigures,
   { ourRap, byList }: { readonly ourRap: string | null; readonly byList: string | null },
-): RapDiffers | null {
-  if (asked === null || ourRap === null || byList === null) return null;
+): RapMismatch | null {
+  if (askingPrice === null || ourRap === null || byList === null) return null;
   const isSame =
     rap === null
-      ? isAlike(exact(asked), exact(byList))
-      : Math.abs(roughly(exact(rap)) - roughly(exact(ourRap))) < LEAST_STEP;
-  return isSame || asked === byList ? null : { asked, by_list: byList };
+      ? isNearlyEqual(parseExact(askingPrice), parseExact(byList))
+      : Math.abs(toApproximate(parseExact(rap)) - toApproximate(parseExact(ourRap))) < LEAST_STEP;
+  return isSame || askingPrice === byList ? null : { asked: askingPrice, by_list: byList };
 }

@@ -1,4 +1,4 @@
-import { plainWord } from '../trade/aliases/plain-word.ts';
+import { normalizeWord } from '../trade/aliases/plain-word.ts';
 import type { Choices } from '../trade/filter.ts';
 import { UNKNOWN_CONVENTIONS } from './column-fit.ts';
 import { isWorded, type StockField } from './fields.ts';
@@ -10,11 +10,11 @@ import {
 } from './find-conventions.ts';
 import type { Conventions, Mapping } from './mapping.ts';
 import { type ChosenColumn, type FoundColumn, matchColumns } from './match-columns.ts';
-import { type FoundWord, settleWords } from './settle-words.ts';
-import type { Survey } from './survey.ts';
+import { type FoundWord, resolveWords } from './settle-words.ts';
+import type { ListProfile } from './survey.ts';
 
 /** Decisions of the user, which override the detected mapping. */
-export interface Decided {
+export interface MappingDecisions {
   readonly columns?: readonly ChosenColumn[];
   readonly values?: Mapping['values'];
   readonly conventions?: Partial<Pick<Conventions, 'decimal' | 'discount' | 'growth_type'>>;
@@ -33,10 +33,10 @@ export interface DraftedMapping {
  * the detected values.
  */
 export function draftMapping(
-  survey: Survey,
+  survey: ListProfile,
   headerRow: number,
   choices: Choices,
-  decided: Decided = {},
+  decided: MappingDecisions = {},
   kept: Mapping | null = null,
 ): DraftedMapping {
   const decimal = findDecimal(survey);
@@ -60,21 +60,21 @@ export function draftMapping(
     discount:
       decided.conventions?.discount ?? discount.meaning ?? kept?.conventions.discount ?? null,
   };
-  const doubted = without(kept?.doubts ?? {}, decided.values ?? {});
-  const taught = together(kept?.values ?? {}, decided.values ?? {});
+  const doubted = omitWords(kept?.doubts ?? {}, decided.values ?? {});
+  const taught = mergeWords(kept?.values ?? {}, decided.values ?? {});
   const words = [...places]
     .filter(([field]) => isWorded(field))
-    .flatMap(([field, at]) => settleWords(survey, { field, at }, places, conventions, choices))
-    .map((found) => asTaught(found, taught, doubted));
+    .flatMap(([field, at]) => resolveWords(survey, { field, at }, places, conventions, choices))
+    .map((found) => applyTaught(found, taught, doubted));
   return {
     mapping: {
       headerRow,
       columns: columns.flatMap(({ column, header, field }) =>
         field ? [{ column, header, field }] : [],
       ),
-      values: together(settled(words), taught),
+      values: mergeWords(decidedValues(words), taught),
       conventions,
-      doubts: together(doubted, doubtsOf(words)),
+      doubts: mergeWords(doubted, doubtsOf(words)),
     },
     columns,
     words,
@@ -83,13 +83,13 @@ export function draftMapping(
   };
 }
 
-function asTaught(
+function applyTaught(
   found: FoundWord,
   taught: Mapping['values'],
   doubted: Mapping['values'],
 ): FoundWord {
   const words = taught[found.field];
-  const word = plainWord(found.word);
+  const word = normalizeWord(found.word);
   if (!words || !Object.hasOwn(words, word)) return found;
   const doubt = doubted[found.field]?.[word];
   return {
@@ -101,7 +101,7 @@ function asTaught(
 }
 
 /** Removes the words that `said` gives another meaning. */
-function without(values: Mapping['values'], said: Mapping['values']): Mapping['values'] {
+function omitWords(values: Mapping['values'], said: Mapping['values']): Mapping['values'] {
   const left: Partial<Record<StockField, Record<string, string>>> = {};
   for (const [field, words] of Object.entries(values)) {
     const other = plainKeys(said[field as StockField] ?? {});
@@ -115,19 +115,19 @@ function without(values: Mapping['values'], said: Mapping['values']): Mapping['v
 function doubtsOf(words: readonly FoundWord[]): Mapping['values'] {
   const doubts: Partial<Record<StockField, Record<string, string>>> = {};
   for (const { field, word, reason, isDoubtful } of words)
-    if (isDoubtful) doubts[field] = { ...doubts[field], [plainWord(word)]: reason };
+    if (isDoubtful) doubts[field] = { ...doubts[field], [normalizeWord(word)]: reason };
   return doubts;
 }
 
 /** Only resolved words are stored in the mapping. The portal knows all others anyway. */
-function settled(words: readonly FoundWord[]): Mapping['values'] {
+function decidedValues(words: readonly FoundWord[]): Mapping['values'] {
   const values: Partial<Record<StockField, Record<string, string>>> = {};
   for (const { field, word, code } of words)
-    if (code !== null) values[field] = { ...values[field], [plainWord(word)]: code };
+    if (code !== null) values[field] = { ...values[field], [normalizeWord(word)]: code };
   return values;
 }
 
-function together(one: Mapping['values'], other: Mapping['values']): Mapping['values'] {
+function mergeWords(one: Mapping['values'], other: Mapping['values']): Mapping['values'] {
   const values: Partial<Record<StockField, Record<string, string>>> = {};
   for (const part of [one, other])
     for (const [field, words] of Object.entries(part))
@@ -136,4 +136,4 @@ function together(one: Mapping['values'], other: Mapping['values']): Mapping['va
 }
 
 const plainKeys = (words: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).map(([word, code]) => [plainWord(word), code]));
+  Object.fromEntries(Object.entries(words).map(([word, code]) => [normalizeWord(word), code]));

@@ -2,7 +2,7 @@
  * An exact decimal: an integer count of its smallest unit. Prices are never floats, so that no cent
  * is lost.
  */
-export interface Exact {
+export interface ExactDecimal {
   readonly whole: bigint;
   readonly decimals: number;
 }
@@ -10,34 +10,37 @@ export interface Exact {
 const FORM = /^(-?)(\d+)(?:\.(\d*))?$/;
 
 /** Parses "-12.50". Expects the output of `readNumber`; throws a RangeError for anything else. */
-export function exact(text: string): Exact {
+export function parseExact(text: string): ExactDecimal {
   const found = FORM.exec(text);
   if (!found) throw new RangeError(`${text} is no decimal.`);
   const [, sign = '', front = '', back = ''] = found;
   return { whole: BigInt(`${sign}${front}${back}`), decimals: back.length };
 }
 
-export const times = (one: Exact, other: Exact): Exact => ({
+export const multiply = (one: ExactDecimal, other: ExactDecimal): ExactDecimal => ({
   whole: one.whole * other.whole,
   decimals: one.decimals + other.decimals,
 });
 
 /** Divides, and rounds half up to the given number of decimals. */
-export function dividedBy(one: Exact, other: Exact, decimals: number): Exact {
+export function divide(one: ExactDecimal, other: ExactDecimal, decimals: number): ExactDecimal {
   const over = one.whole * 10n ** BigInt(decimals + other.decimals);
   const under = other.whole * 10n ** BigInt(one.decimals);
   return { whole: halfUp(over, under), decimals };
 }
 
-export function plus(one: Exact, other: Exact): Exact {
+export function add(one: ExactDecimal, other: ExactDecimal): ExactDecimal {
   const decimals = Math.max(one.decimals, other.decimals);
   return { whole: scaled(one, decimals) + scaled(other, decimals), decimals };
 }
 
-export const negative = ({ whole, decimals }: Exact): Exact => ({ whole: -whole, decimals });
+export const negate = ({ whole, decimals }: ExactDecimal): ExactDecimal => ({
+  whole: -whole,
+  decimals,
+});
 
 /** Formats with exactly the given number of decimals. Rounds half away from zero. */
-export function rounded(value: Exact, decimals: number): string {
+export function toFixedText(value: ExactDecimal, decimals: number): string {
   const whole =
     value.decimals <= decimals
       ? scaled(value, decimals)
@@ -50,9 +53,10 @@ export function rounded(value: Exact, decimals: number): string {
 }
 
 /** A float approximation, for comparisons and messages only. */
-export const roughly = ({ whole, decimals }: Exact): number => Number(whole) / 10 ** decimals;
+export const toApproximate = ({ whole, decimals }: ExactDecimal): number =>
+  Number(whole) / 10 ** decimals;
 
-const scaled = ({ whole, decimals }: Exact, to: number): bigint =>
+const scaled = ({ whole, decimals }: ExactDecimal, to: number): bigint =>
   whole * 10n ** BigInt(to - decimals);
 
 function halfUp(over: bigint, under: bigint): bigint {

@@ -1,9 +1,9 @@
-import { exact } from './exact.ts';
+import { parseExact } from './exact.ts';
 import { fieldOf, type StockField } from './fields.ts';
 import { DISCOUNTS, type DiscountMeaning, type ListRow } from './mapping.ts';
-import { type DecimalSign, decimalSignOf, readNumber } from './read-number.ts';
-import { discountOf, isAlike, perCaratOf } from './read-price.ts';
-import type { ColumnSurvey, Survey } from './survey.ts';
+import { type DecimalSign, decimalSignOf, parseNumber } from './read-number.ts';
+import { isNearlyEqual, perCaratOf, toDiscountPercent } from './read-price.ts';
+import type { ColumnProfile, ListProfile } from './survey.ts';
 
 /**
  * A convention must fit this share of the rows. The remaining rows count as mistakes and are
@@ -12,7 +12,7 @@ import type { ColumnSurvey, Survey } from './survey.ts';
 const NEARLY_ALL = 0.95;
 
 /** Detects the decimal sign of a list from its unambiguous numbers. */
-export function findDecimal({ columns }: Survey): { decimal: DecimalSign; reason: string } {
+export function findDecimal({ columns }: ListProfile): { decimal: DecimalSign; reason: string } {
   const counts = { '.': 0, ',': 0 };
   for (const { words } of columns) {
     for (const [word, count] of words) {
@@ -44,7 +44,7 @@ const PERCENTS: readonly StockField[] = [
 
 /** Detects percentages written as fractions: 0.62 for 62 %. */
 export function findFractions(
-  survey: Survey,
+  survey: ListProfile,
   places: ReadonlyMap<StockField, number>,
   decimal: DecimalSign,
 ): StockField[] {
@@ -58,9 +58,9 @@ export function findFractions(
   });
 }
 
-function figuresOf(column: ColumnSurvey | undefined, decimal: DecimalSign): number[] {
+function figuresOf(column: ColumnProfile | undefined, decimal: DecimalSign): number[] {
   return [...(column?.words ?? [])].flatMap(([word, count]) => {
-    const read = readNumber(word, decimal);
+    const read = parseNumber(word, decimal);
     return 'text' in read && !read.isPercent
       ? Array.from({ length: Math.min(count, 50) }, () => Number(read.text))
       : [];
@@ -80,7 +80,7 @@ export interface FoundDiscount {
  * prices, the signs of the discounts decide.
  */
 export function findDiscount(
-  survey: Survey,
+  survey: ListProfile,
   places: ReadonlyMap<StockField, number>,
   decimal: DecimalSign,
 ): FoundDiscount {
@@ -91,7 +91,10 @@ export function findDiscount(
     fits: shown.filter(
       ({ rap, disc, perCarat }) =>
         perCarat !== null &&
-        isAlike(perCaratOf(exact(rap), discountOf(disc, meaning)), exact(perCarat)),
+        isNearlyEqual(
+          perCaratOf(parseExact(rap), toDiscountPercent(disc, meaning)),
+          parseExact(perCarat),
+        ),
     ).length,
   })).sort((one, other) => other.fits - one.fits);
   if (best && shown.length > 0) {
@@ -106,7 +109,7 @@ export function findDiscount(
     };
   }
   const column = survey.columns[places.get('disc') ?? -1];
-  return bySigns(figuresOf(column, decimal), column?.header ?? '');
+  return meaningBySigns(figuresOf(column, decimal), column?.header ?? '');
 }
 
 export const DISCOUNT_TEXTS: Readonly<Record<DiscountMeaning, string>> = {
@@ -117,7 +120,7 @@ export const DISCOUNT_TEXTS: Readonly<Record<DiscountMeaning, string>> = {
   ofRap: '0.70 for 30 % below Rap',
 };
 
-function bySigns(figures: readonly number[], header: string): FoundDiscount {
+function meaningBySigns(figures: readonly number[], header: string): FoundDiscount {
   const some = figures.filter((figure) => figure !== 0);
   const none = { meaning: null, fits: 0, of: 0 };
   if (some.length === 0) return { ...none, reason: 'no row has a discount' };
@@ -135,7 +138,7 @@ function bySigns(figures: readonly number[], header: string): FoundDiscount {
   return { ...none, reason: 'no row has Rap and a price that would show what they mean' };
 }
 
-interface Said {
+interface StatedPrices {
   readonly rap: string;
   readonly disc: string;
   readonly perCarat: string | null;
@@ -145,9 +148,9 @@ function pricesOf(
   { cells }: ListRow,
   places: ReadonlyMap<StockField, number>,
   decimal: DecimalSign,
-): Said[] {
+): StatedPrices[] {
   const figure = (field: StockField): string | null => {
-    const read = readNumber(cells[places.get(field) ?? -1] ?? '', decimal);
+    const read = parseNumber(cells[places.get(field) ?? -1] ?? '', decimal);
     return 'text' in read && /[1-9]/.test(read.text) ? read.text : null;
   };
   const [rap, disc, carat, total] = [

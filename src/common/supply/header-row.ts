@@ -1,13 +1,13 @@
 import { DISPUTED_HEADERS } from '../trade/aliases/disputed.ts';
-import { UNKEPT_HEADERS } from '../trade/aliases/headers.ts';
-import { plainHeader } from '../trade/aliases/plain-word.ts';
+import { IGNORED_HEADERS } from '../trade/aliases/headers.ts';
+import { normalizeHeader } from '../trade/aliases/plain-word.ts';
 import { STOCK_FIELD_NAMES, STOCK_FIELDS, type StockField } from './fields.ts';
 import type { ListRow } from './mapping.ts';
 
 /**
  * The header row is searched in the first 30 rows. Titles, dates and addresses often precede it.
  */
-export const HEAD_ROWS = 30;
+export const MAX_HEADER_ROWS = 30;
 /** A row with fewer known headers can be an ordinary row. */
 const FEWEST = 2;
 
@@ -24,13 +24,13 @@ const FIELDS_OF: ReadonlyMap<string, readonly StockField[]> = (() => {
       known.set(word, [...(known.get(word) ?? []), field]);
   return known;
 })();
-const UNKEPT: ReadonlyMap<string, string> = new Map(
-  Object.entries(UNKEPT_HEADERS).flatMap(([name, words]) =>
+const IGNORED: ReadonlyMap<string, string> = new Map(
+  Object.entries(IGNORED_HEADERS).flatMap(([name, words]) =>
     words.split(' ').map((word) => [word, name] as const),
   ),
 );
 /** Header fields that have another name in `STOCK_FIELDS`. */
-const ANOTHER_NAME: Readonly<Record<string, StockField>> = {
+const RENAMED_FIELDS: Readonly<Record<string, StockField>> = {
   stock_no: 'org_stock_no',
   diamond_type: 'growth_type',
   country: 'location',
@@ -39,18 +39,20 @@ const ANOTHER_NAME: Readonly<Record<string, StockField>> = {
 
 /** Returns the fields a header can name, the most common first. */
 export function fieldsOfHeader(header: string): readonly StockField[] {
-  const word = plainHeader(header);
+  const word = normalizeHeader(header);
   const named = DISPUTED_HEADERS[word];
   if (Object.hasOwn(DISPUTED_HEADERS, word) && named)
-    return [...new Set(named.map((name) => ANOTHER_NAME[name] ?? (name as StockField)))];
+    return [...new Set(named.map((name) => RENAMED_FIELDS[name] ?? (name as StockField)))];
   return FIELDS_OF.get(word) ?? [];
 }
 
 /** The name of a known column that the portal does not store; undefined if there is none. */
-export const unkeptHeader = (header: string): string | undefined => UNKEPT.get(plainHeader(header));
+export const ignoredHeaderName = (header: string): string | undefined =>
+  IGNORED.get(normalizeHeader(header));
 
 const isKnown = (header: string): boolean =>
-  header.trim() !== '' && (fieldsOfHeader(header).length > 0 || unkeptHeader(header) !== undefined);
+  header.trim() !== '' &&
+  (fieldsOfHeader(header).length > 0 || ignoredHeaderName(header) !== undefined);
 
 /**
  * Finds the header row: a row with the wanted names first, then the given row, then the best match.
@@ -62,10 +64,10 @@ export function findHeaderRow(
   given?: number,
   wanted: readonly string[] = [],
 ): HeaderRow | null {
-  const all = rows.slice(0, HEAD_ROWS).flatMap((_, at) => headsAt(rows, at));
-  const names = new Set(wanted.map(plainHeader));
-  const namedIn = ({ headers }: Heads) =>
-    new Set(headers.map(plainHeader).filter((head) => names.has(head))).size;
+  const all = rows.slice(0, MAX_HEADER_ROWS).flatMap((_, at) => headerCandidatesAt(rows, at));
+  const names = new Set(wanted.map(normalizeHeader));
+  const namedIn = ({ headers }: HeaderCandidate) =>
+    new Set(headers.map(normalizeHeader).filter((head) => names.has(head))).size;
   const [named] = all.toSorted((one, other) => namedIn(other) - namedIn(one));
   if (named && namedIn(named) >= FEWEST) return headerRow(named);
   const [found] = all
@@ -75,32 +77,32 @@ export function findHeaderRow(
   return headerRow(found);
 }
 
-const headerRow = ({ line, headers }: Heads): HeaderRow => ({ line, headers });
+const headerRow = ({ line, headers }: HeaderCandidate): HeaderRow => ({ line, headers });
 
-interface Heads extends HeaderRow {
+interface HeaderCandidate extends HeaderRow {
   /** the 0-based index of its first row */
   readonly from: number;
   readonly known: number;
 }
 
 /** A row alone, and the row joined with the one below. A single row wins a tie. */
-function headsAt(rows: readonly ListRow[], at: number): Heads[] {
+function headerCandidatesAt(rows: readonly ListRow[], at: number): HeaderCandidate[] {
   const [row, below] = [rows[at], rows[at + 1]];
   if (!row) return [];
   const alone = {
     from: at,
     line: row.line,
-    headers: row.cells.map(tidy),
+    headers: row.cells.map(normalizeSpaces),
     known: knownIn(row.cells),
   };
   if (!below || !isAllWords(row.cells) || !isAllWords(below.cells) || knownIn(below.cells) === 0)
     return [alone];
-  const headers = together(row.cells, below.cells);
+  const headers = joinHeaderRows(row.cells, below.cells);
   return [alone, { from: at, line: below.line, headers, known: knownIn(headers) - 0.5 }];
 }
 
 const knownIn = (cells: readonly string[]): number =>
-  new Set(cells.filter(isKnown).map(plainHeader)).size;
+  new Set(cells.filter(isKnown).map(normalizeHeader)).size;
 
 const isAllWords = (cells: readonly string[]): boolean =>
   cells.every((cell) => !/^[-+\d.,%$\s]*\d[-+\d.,%$\s]*$/.test(cell));
@@ -109,10 +111,10 @@ const isAllWords = (cells: readonly string[]): boolean =>
  * Joins "Measurements" above "Length", "Width" and "Depth". An upper header also applies to the
  * empty cells to its right.
  */
-function together(above: readonly string[], below: readonly string[]): string[] {
+function joinHeaderRows(above: readonly string[], below: readonly string[]): string[] {
   let group = '';
   return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
-    const [upper, lower] = [tidy(above[at] ?? ''), tidy(below[at] ?? '')];
+    const [upper, lower] = [normalizeSpaces(above[at] ?? ''), normalizeSpaces(below[at] ?? '')];
     if (upper !== '') group = upper;
     if (lower === '') return upper;
     const both = `${group} ${lower}`.trim();
@@ -120,4 +122,4 @@ function together(above: readonly string[], below: readonly string[]): string[] 
   });
 }
 
-const tidy = (header: string): string => header.replace(/\s+/g, ' ').trim().slice(0, 80);
+const normalizeSpaces = (header: string): string => header.replace(/\s+/g, ' ').trim().slice(0, 80);

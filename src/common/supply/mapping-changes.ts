@@ -32,24 +32,24 @@ export function mappingChanges(before: Mapping | null, after: Mapping): MappingC
   ];
 }
 
-interface Said {
+interface SettingValue {
   readonly field: StockField | null;
   readonly name: string;
   readonly value: string | null;
 }
 
-const columnsOf = ({ columns }: Mapping): Map<string, Said> =>
+const columnsOf = ({ columns }: Mapping): Map<string, SettingValue> =>
   new Map(columns.map(({ header, field }) => [field, { field, name: field, value: header }]));
 
-function wordsOf({ values }: Mapping): Map<string, Said> {
-  const words = new Map<string, Said>();
+function wordsOf({ values }: Mapping): Map<string, SettingValue> {
+  const words = new Map<string, SettingValue>();
   for (const [field, known] of Object.entries(values))
     for (const [word, value] of Object.entries(known))
       words.set(`${field} ${word}`, { field: field as StockField, name: word, value });
   return words;
 }
 
-function conventionsOf({ conventions }: Mapping): Map<string, Said> {
+function conventionsOf({ conventions }: Mapping): Map<string, SettingValue> {
   const { decimal, discount, growth_type, fractions } = conventions;
   const growth = growth_type === null ? null : GROWTHS[growth_type];
   const said: readonly (readonly [string, string | null])[] = [
@@ -62,8 +62,8 @@ function conventionsOf({ conventions }: Mapping): Map<string, Said> {
 }
 
 function differences(
-  before: ReadonlyMap<string, Said>,
-  after: ReadonlyMap<string, Said>,
+  before: ReadonlyMap<string, SettingValue>,
+  after: ReadonlyMap<string, SettingValue>,
   what: MappingChange['what'],
 ): MappingChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {

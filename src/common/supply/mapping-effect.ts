@@ -2,9 +2,9 @@ import type { Choices } from '../trade/filter.ts';
 import { draftMapping } from './draft-mapping.ts';
 import { fieldOf, STOCK_FIELD_NAMES, type StockField } from './fields.ts';
 import type { ListRow, Mapping } from './mapping.ts';
-import { type Meant, meantBy } from './meant-by.ts';
+import { createRowParser, type ParsedRow } from './meant-by.ts';
 import type { StoneDraft } from './stone-draft.ts';
-import { Survey } from './survey.ts';
+import { ListProfile } from './survey.ts';
 
 export interface EffectRow {
   readonly line: number;
@@ -29,7 +29,7 @@ export interface MappingEffect {
 const MOST_SAMPLES = 12;
 const MOST_CELLS = 12;
 
-interface ListThatCame {
+interface ReceivedList {
   readonly headers: readonly string[];
   readonly headerRow: number;
   readonly rows: readonly ListRow[];
@@ -39,19 +39,19 @@ interface ListThatCame {
  * Parses a list with both mappings, each completed from the list itself as for a list received
  * today.
  */
-export function mappingEffect(
-  list: ListThatCame,
+export function compareMappings(
+  list: ReceivedList,
   { now, next }: { readonly now: Mapping | null; readonly next: Mapping | null },
   choices: Choices,
 ): MappingEffect {
-  const survey = new Survey(list.headers);
+  const survey = new ListProfile(list.headers);
   for (const row of list.rows) survey.add(row);
   const readBy = (kept: Mapping | null) => {
     const { mapping } = draftMapping(survey, list.headerRow, choices, {}, kept);
-    return meantBy(withoutAddresses(mapping), list.headers, choices);
+    return createRowParser(withoutAddresses(mapping), list.headers, choices);
   };
   const [before, after] = [readBy(now), readBy(next)];
-  const others = list.rows.flatMap((row) => otherwise(row, before(row), after(row)) ?? []);
+  const others = list.rows.flatMap((row) => compareRow(row, before(row), after(row)) ?? []);
   const many = (what: EffectRow['comes_to']) =>
     others.filter(({ comes_to }) => comes_to === what).length;
   return {
@@ -73,7 +73,7 @@ const withoutAddresses = (mapping: Mapping): Mapping => ({
   columns: mapping.columns.filter(({ field }) => fieldOf(field).kind !== 'address'),
 });
 
-function otherwise({ line }: ListRow, now: Meant, next: Meant): EffectRow | null {
+function compareRow({ line }: ListRow, now: ParsedRow, next: ParsedRow): EffectRow | null {
   if ('stone' in now && 'stone' in next) {
     const cells = STOCK_FIELD_NAMES.flatMap((field) => {
       const [was, is] = [textOf(now.stone, field), textOf(next.stone, field)];
@@ -113,7 +113,7 @@ function otherwise({ line }: ListRow, now: Meant, next: Meant): EffectRow | null
 }
 
 /** The reasons of a rejected row, by cell; empty for a row that is left out. */
-const faultsOf = (said: Meant): { field: StockField; fault: string }[] =>
+const faultsOf = (said: ParsedRow): { field: StockField; fault: string }[] =>
   'rejected' in said
     ? said.rejected
         .slice(0, MOST_CELLS)

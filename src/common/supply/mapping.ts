@@ -1,4 +1,4 @@
-import { plainHeader } from '../trade/aliases/plain-word.ts';
+import { normalizeHeader } from '../trade/aliases/plain-word.ts';
 import type { Choices } from '../trade/filter.ts';
 import { isStockField, isWorded, STOCK_FIELDS, type StockField } from './fields.ts';
 import type { DecimalSign } from './read-number.ts';
@@ -99,11 +99,11 @@ export function placesOf(
   { columns }: Pick<Mapping, 'columns'>,
   headers: readonly string[],
 ): { places: ReadonlyMap<StockField, number>; missing: readonly MappedColumn[] } {
-  const heads = headers.map(plainHeader);
+  const heads = headers.map(normalizeHeader);
   const places = new Map<StockField, number>();
   const missing: MappedColumn[] = [];
   for (const one of columns) {
-    const head = plainHeader(one.header);
+    const head = normalizeHeader(one.header);
     const at = heads[one.column - 1] === head ? one.column - 1 : heads.indexOf(head);
     if (at < 0) missing.push(one);
     else places.set(one.field, at);

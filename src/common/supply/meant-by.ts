@@ -1,22 +1,22 @@
-import { plainWord } from '../trade/aliases/plain-word.ts';
+import { normalizeWord } from '../trade/aliases/plain-word.ts';
 import type { Choices } from '../trade/filter.ts';
-import { besides } from './besides.ts';
+import { classifyNonStoneRow } from './besides.ts';
 import type { StockField } from './fields.ts';
-import { KnownWords } from './known-words.ts';
+import { WordCache } from './known-words.ts';
 import { type ListRow, type Mapping, placesOf } from './mapping.ts';
 import {
-  type CellRead,
-  readAddress,
-  readDiscount,
-  readFigure,
-  readFinish,
-  readIdentity,
-  readMarks,
-  readMeasures,
-  readReportDate,
+  type ParsedCell,
+  parseAddress,
+  parseDiscount,
+  parseFigure,
+  parseFinish,
+  parseIdentity,
+  parseKeyToSymbols,
+  parseMeasures,
+  parseReportDate,
 } from './read-cells.ts';
-import { readPrice } from './read-price.ts';
-import { CODE_FIELDS, MEASURE_FIELDS, type Standing, type StoneDraft } from './stone-draft.ts';
+import { resolvePrice } from './read-price.ts';
+import { type Availability, CODE_FIELDS, MEASURE_FIELDS, type StoneDraft } from './stone-draft.ts';
 import type { FancyColour, Nearest } from './word-index.ts';
 
 /** The reason why a row is rejected, for one cell or the whole row. */
@@ -31,7 +31,7 @@ export interface Rejection {
   readonly nearest: readonly Nearest[];
 }
 
-export type Meant =
+export type ParsedRow =
   | { readonly stone: StoneDraft }
   | {
       readonly rejected: readonly Rejection[];
@@ -49,39 +49,39 @@ const SHOWN = 80;
  * Returns a parser that turns each row into a stone or into rejections. The choices are the
  * portal's lists of values.
  */
-export function meantBy(
+export function createRowParser(
   mapping: Mapping,
   headers: readonly string[],
   choices: Choices,
-): (row: ListRow) => Meant {
+): (row: ListRow) => ParsedRow {
   const { places } = placesOf(mapping, headers);
-  const heads = headers.map(plainWord);
-  const words = new KnownWords(mapping, choices);
+  const heads = headers.map(normalizeWord);
+  const words = new WordCache(mapping, choices);
   return (row) => {
-    const other = besides(row, places, heads);
-    return other ? { leftOut: other } : new RowReader(mapping, places, words, row).read();
+    const other = classifyNonStoneRow(row, places, heads);
+    return other ? { leftOut: other } : new RowParser(mapping, places, words, row).parse();
   };
 }
 
 /** A stone without a stated availability counts as available: most lists have no such column. */
-export const isWithdrawn = (availability: Standing | null): boolean =>
+export const isWithdrawn = (availability: Availability | null): boolean =>
   availability !== null && availability !== 'available';
 
 const FANCY_FIELDS = ['color', 'fancy', 'intensity'] as const;
 const isFancyField = (field: StockField): field is (typeof FANCY_FIELDS)[number] =>
   (FANCY_FIELDS as readonly StockField[]).includes(field);
 
-class RowReader {
+class RowParser {
   readonly #mapping: Mapping;
   readonly #places: ReadonlyMap<StockField, number>;
-  readonly #words: KnownWords;
+  readonly #words: WordCache;
   readonly #row: ListRow;
   readonly #faults: Rejection[] = [];
 
   constructor(
     mapping: Mapping,
     places: ReadonlyMap<StockField, number>,
-    words: KnownWords,
+    words: WordCache,
     row: ListRow,
   ) {
     this.#mapping = mapping;
@@ -90,10 +90,10 @@ class RowReader {
     this.#row = row;
   }
 
-  read(): Meant {
+  parse(): ParsedRow {
     const { conventions } = this.#mapping;
-    const org_stock_no = this.#needed('org_stock_no', readIdentity);
-    const carat = this.#needed('carat', (cell) => readFigure('carat', cell, conventions));
+    const org_stock_no = this.#required('org_stock_no', parseIdentity);
+    const carat = this.#required('carat', (cell) => parseFigure('carat', cell, conventions));
     const codes = this.#codes();
     if (codes.shape === null && !this.#isFaulty('shape'))
       this.#reject('shape', 'says nothing, and a stone has a shape');
@@ -110,11 +110,11 @@ class RowReader {
     const measures = this.#measures();
     const price = this.#price(carat);
     const rest = {
-      report_no: this.#one('report_no', readIdentity),
-      report_date: this.#one('report_date', readReportDate),
-      key_to_symbols: this.#one('key_to_symbols', readMarks) ?? [],
+      report_no: this.#optional('report_no', parseIdentity),
+      report_date: this.#optional('report_date', parseReportDate),
+      key_to_symbols: this.#optional('key_to_symbols', parseKeyToSymbols) ?? [],
       eye_clean: this.#eyeClean(),
-      availability: this.#word('availability') as Standing | null,
+      availability: this.#word('availability') as Availability | null,
       image: this.#address('image'),
       video: this.#address('video'),
       certificate: this.#address('certificate'),
@@ -166,7 +166,7 @@ class RowReader {
   #isFaulty = (...fields: StockField[]): boolean =>
     this.#faults.some(({ field }) => fields.includes(field));
 
-  #one<Value>(field: StockField, read: (cell: string) => CellRead<Value>): Value | null {
+  #optional<Value>(field: StockField, read: (cell: string) => ParsedCell<Value>): Value | null {
     const cell = this.#cell(field);
     if (cell === undefined) return null;
     const said = read(cell);
@@ -174,18 +174,20 @@ class RowReader {
     return 'value' in said ? said.value : null;
   }
 
-  #needed<Value>(field: StockField, read: (cell: string) => CellRead<Value>): Value | null {
-    const value = this.#one(field, read);
+  #required<Value>(field: StockField, read: (cell: string) => ParsedCell<Value>): Value | null {
+    const value = this.#optional(field, read);
     if (value === null && !this.#isFaulty(field))
       this.#reject(field, 'says nothing, and a stone must have it');
     return value;
   }
 
   #word = (field: StockField): string | null =>
-    this.#one(field, (cell) => this.#words.word(field, cell));
+    this.#optional(field, (cell) => this.#words.word(field, cell));
 
   #address = (field: 'image' | 'video' | 'certificate'): string | null =>
-    this.#one(field, (cell) => readAddress(cell, this.#row.links?.[this.#places.get(field) ?? -1]));
+    this.#optional(field, (cell) =>
+      parseAddress(cell, this.#row.links?.[this.#places.get(field) ?? -1]),
+    );
 
   #codes(): Record<(typeof CODE_FIELDS)[number], string | null> {
     const codes = {} as Record<(typeof CODE_FIELDS)[number], string | null>;
@@ -200,7 +202,9 @@ class RowReader {
     }
     // "Fancy" as a colour only refers to the fancy colour in other columns.
     if (codes.color === 'FANCY' && codes.fancy !== null) codes.color = null;
-    const finish = this.#one('cps', (cell) => readFinish(cell, this.#mapping, this.#words.choices));
+    const finish = this.#optional('cps', (cell) =>
+      parseFinish(cell, this.#mapping, this.#words.choices),
+    );
     if (finish) {
       codes.cut ??= finish.cut;
       codes.polish ??= finish.polish;
@@ -232,8 +236,8 @@ class RowReader {
     const { conventions } = this.#mapping;
     const measures = {} as Record<(typeof MEASURE_FIELDS)[number], string | null>;
     for (const field of MEASURE_FIELDS)
-      measures[field] = this.#one(field, (cell) => readFigure(field, cell, conventions));
-    const all = this.#one('measurements', (cell) => readMeasures(cell, conventions));
+      measures[field] = this.#optional(field, (cell) => parseFigure(field, cell, conventions));
+    const all = this.#optional('measurements', (cell) => parseMeasures(cell, conventions));
     if (all) {
       measures.length_mm ??= all.length_mm;
       measures.width_mm ??= all.width_mm;
@@ -245,15 +249,15 @@ class RowReader {
   #price(carat: string | null) {
     const { conventions } = this.#mapping;
     const figure = (field: StockField) =>
-      this.#one(field, (cell) => readFigure(field, cell, conventions));
+      this.#optional(field, (cell) => parseFigure(field, cell, conventions));
     const said = {
       rap: figure('rap'),
       price_per_ct: figure('price_per_ct'),
       total_amt: figure('total_amt'),
-      disc: this.#one('disc', (cell) => readDiscount(cell, this.#mapping)),
+      disc: this.#optional('disc', (cell) => parseDiscount(cell, this.#mapping)),
     };
     if (carat === null || this.#isFaulty('rap', 'price_per_ct', 'total_amt', 'disc')) return null;
-    const price = readPrice({ carat, ...said }, conventions.discount);
+    const price = resolvePrice({ carat, ...said }, conventions.discount);
     return 'reason' in price ? this.#reject(price.field, price.reason) : price;
   }
 

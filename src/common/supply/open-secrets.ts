@@ -14,7 +14,7 @@ const CASE_CHANGE = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
  * True if a whole word of the name denotes a secret. Words end at a case change and at every
  * character outside A–Z.
  */
-function namesSecret(name: string): boolean {
+function isSecretName(name: string): boolean {
   const parts = name.split(/[^A-Za-z]+/);
   const words = parts.flatMap((part) => [part, ...part.split(CASE_CHANGE)]);
   return words.some((word) => SECRET_WORD.test(word.toLowerCase()));
@@ -24,12 +24,12 @@ function namesSecret(name: string): boolean {
  * True if a secret would be sent to this address unencrypted. Loopback addresses are exempt: the
  * traffic stays on the machine.
  */
-export function sendsOpenSecret({ address, headers }: Addressed, hasSecret: boolean): boolean {
+export function hasOpenSecret({ address, headers }: Addressed, hasSecret: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, searchParams } = new URL(address);
   if (protocol !== 'http:' || LOOPBACK.test(hostname)) return false;
   const names = [...headers.map(({ name }) => name), ...searchParams.keys()];
-  return hasSecret || names.some(namesSecret);
+  return hasSecret || names.some(isSecretName);
 }
 
 export const OPEN_SECRET =

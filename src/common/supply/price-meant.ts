@@ -1,6 +1,6 @@
 import type { StockField } from './fields.ts';
-import { type DecimalSign, readNumber } from './read-number.ts';
-import type { Survey } from './survey.ts';
+import { type DecimalSign, parseNumber } from './read-number.ts';
+import type { ListProfile } from './survey.ts';
 
 const NEARLY_ALL = 0.95;
 const SLACK = 0.01;
@@ -10,8 +10,8 @@ const FEWEST = 1;
  * Decides from the other figures of the rows if a price column is per carat or per stone. Null if
  * they do not show it.
  */
-export function priceMeant(
-  survey: Survey,
+export function detectPriceField(
+  survey: ListProfile,
   at: number,
   places: ReadonlyMap<StockField, number>,
   decimal: DecimalSign,
@@ -19,7 +19,7 @@ export function priceMeant(
   let [rows, perCarat, total] = [0, 0, 0];
   for (const { cells } of survey.sample) {
     const figure = (place: number | undefined): number | null => {
-      const read = readNumber(cells[place ?? -1] ?? '', decimal);
+      const read = parseNumber(cells[place ?? -1] ?? '', decimal);
       return 'text' in read && Number(read.text) !== 0 ? Number(read.text) : null;
     };
     const said = (field: StockField) => figure(places.get(field));

@@ -1,30 +1,30 @@
-import { MARKS } from '../trade/aliases/origin-and-standing.ts';
-import { plainWord } from '../trade/aliases/plain-word.ts';
+import { KEY_SYMBOLS } from '../trade/aliases/origin-and-standing.ts';
+import { normalizeWord } from '../trade/aliases/plain-word.ts';
 import { cleanText } from '../trade/clean-text.ts';
 import type { Choices } from '../trade/filter.ts';
 import { FINISHES } from '../trade/shorthand/jargon.ts';
-import { exact, rounded, times } from './exact.ts';
+import { multiply, parseExact, toFixedText } from './exact.ts';
 import { fieldOf, type StockField } from './fields.ts';
 import type { Conventions, Mapping } from './mapping.ts';
-import { readDate } from './read-date.ts';
-import { FORMULA, isBlank, readNumber } from './read-number.ts';
-import { knownCode, type Nearest, nearestTo, wordsOf } from './word-index.ts';
+import { parseDate } from './read-date.ts';
+import { FORMULA, isBlank, parseNumber } from './read-number.ts';
+import { findCode, findNearest, type Nearest, wordIndexOf } from './word-index.ts';
 
 /** The parsed value, a blank cell, or the reason why the cell cannot be parsed. */
-export type CellRead<Value> =
+export type ParsedCell<Value> =
   | { readonly value: Value }
   | { readonly blank: true }
   | { readonly fault: string; readonly nearest?: readonly Nearest[] };
 
 const BLANK = { blank: true } as const;
 export const LONGEST_IDENTITY = 40;
-const LONGEST_MARK = 60;
-const MOST_MARKS = 100;
+const MAX_SYMBOL_LENGTH = 60;
+const MAX_SYMBOLS = 100;
 const LONGEST_ADDRESS = 1000;
 /** In these units, 0 means "not measured". */
 const MEASURED = new Set(['mm', '%', '°']);
 
-export function readIdentity(cell: string): CellRead<string> {
+export function parseIdentity(cell: string): ParsedCell<string> {
   const text = cleanText(cell).trim().replace(/\s+/g, ' ');
   if (isBlank(text)) return BLANK;
   if (text.startsWith('=')) return { fault: FORMULA };
@@ -41,21 +41,21 @@ export function readIdentity(cell: string): CellRead<string> {
 /**
  * Looks up a word: its taught meaning first, then the known aliases. Null if the word is unknown.
  */
-export function wordSaid(
+export function findWord(
   field: StockField,
   cell: string,
   { values }: Pick<Mapping, 'values'>,
   choices: Choices,
-): Exclude<CellRead<string>, { fault: string }> | null {
+): Exclude<ParsedCell<string>, { fault: string }> | null {
   const text = cleanText(cell).trim();
   if (text === '') return BLANK;
-  const index = wordsOf(field, choices);
-  const word = plainWord(text);
+  const index = wordIndexOf(field, choices);
+  const word = normalizeWord(text);
   const taught = values[field];
   if (taught && Object.hasOwn(taught, word)) return { value: taught[word] ?? '' };
   // Suppliers use a disputed word differently, so it needs a meaning taught by the supplier or
   // resolved from the whole list.
-  const code = index.disputed.has(word) ? undefined : knownCode(field, text, index);
+  const code = index.disputed.has(word) ? undefined : findCode(field, text, index);
   if (code !== undefined) return { value: code };
   return isBlank(text) ? BLANK : null;
 }
@@ -64,38 +64,40 @@ export function wordSaid(
  * Like `wordSaid`, but explains an unknown word and lists the nearest known ones. This search is
  * slow.
  */
-export function readWord(
+export function parseWord(
   field: StockField,
   cell: string,
   mapping: Pick<Mapping, 'values'>,
   choices: Choices,
-): CellRead<string> {
-  const said = wordSaid(field, cell, mapping, choices);
+): ParsedCell<string> {
+  const said = findWord(field, cell, mapping, choices);
   if (said) return said;
   const text = cleanText(cell).trim();
   if (text.startsWith('=')) return { fault: FORMULA };
-  const index = wordsOf(field, choices);
+  const index = wordIndexOf(field, choices);
   return {
-    fault: index.disputed.has(plainWord(text))
+    fault: index.disputed.has(normalizeWord(text))
       ? 'means different things to different suppliers'
       : `is no ${fieldOf(field).name.toLowerCase()} that is known`,
-    nearest: nearestTo(text, index),
+    nearest: findNearest(text, index),
   };
 }
 
 /** A number in the unit and with the decimals of the field. */
-export function readFigure(
+export function parseFigure(
   field: StockField,
   cell: string,
   { decimal, fractions }: Conventions,
-): CellRead<string> {
+): ParsedCell<string> {
   const { name, unit, range, decimals = 2 } = fieldOf(field);
-  const read = readNumber(cell, decimal);
+  const read = parseNumber(cell, decimal);
   if ('blank' in read) return BLANK;
   if ('fault' in read) return read;
   const isFraction = fractions.includes(field) && !read.isPercent;
-  const value = isFraction ? times(exact(read.text), exact('100')) : exact(read.text);
-  const text = rounded(value, decimals);
+  const value = isFraction
+    ? multiply(parseExact(read.text), parseExact('100'))
+    : parseExact(read.text);
+  const text = toFixedText(value, decimals);
   const isNothing = !/[1-9]/.test(read.text);
   if (isNothing && (field === 'rap' || MEASURED.has(unit ?? ''))) return BLANK;
   const [least = 0, most = 0] = range ?? [];
@@ -113,7 +115,7 @@ export interface Measured {
 }
 
 /** Parses "6.82 x 6.85 x 4.22" or "6,82-6,85*4,22", the notations of laboratories and suppliers. */
-export function readMeasures(cell: string, conventions: Conventions): CellRead<Measured> {
+export function parseMeasures(cell: string, conventions: Conventions): ParsedCell<Measured> {
   const text = cleanText(cell).trim();
   if (isBlank(text) || !/[1-9]/.test(text)) return BLANK;
   const parts = text
@@ -122,7 +124,7 @@ export function readMeasures(cell: string, conventions: Conventions): CellRead<M
     .filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 3) return { fault: 'is not two or three measures' };
   const read = (['length_mm', 'width_mm', 'depth_mm'] as const).map((field, at) =>
-    parts[at] === undefined ? BLANK : readFigure(field, parts[at], conventions),
+    parts[at] === undefined ? BLANK : parseFigure(field, parts[at], conventions),
   );
   const [length, width, depth] = read;
   const fault = read.find((one) => 'fault' in one);
@@ -145,14 +147,14 @@ export interface Finish {
 }
 
 /** Reads cut, polish and symmetry from one cell: "3EX", "EX-VG-EX", "EX/EX". */
-export function readFinish(
+export function parseFinish(
   cell: string,
   mapping: Pick<Mapping, 'values'>,
   choices: Choices,
-): CellRead<Finish> {
+): ParsedCell<Finish> {
   const text = cleanText(cell).trim();
   if (isBlank(text)) return BLANK;
-  const all = FINISHES[plainWord(text)];
+  const all = FINISHES[normalizeWord(text)];
   if (all)
     return {
       value: {
@@ -170,7 +172,7 @@ export function readFinish(
     return { fault: 'is not a grade each of cut, polish and symmetry' };
   const grades: Record<string, string> = {};
   for (const [at, field] of fields.entries()) {
-    const read = readWord(field, parts[at] ?? '', mapping, choices);
+    const read = parseWord(field, parts[at] ?? '', mapping, choices);
     if ('fault' in read) return read;
     if ('value' in read) grades[field] = read.value;
   }
@@ -180,29 +182,29 @@ export function readFinish(
     : { value: { cut, polish, symmetry } };
 }
 
-const KNOWN_MARKS = new Map(
-  Object.entries(MARKS).flatMap(([mark, words]) =>
-    [plainWord(mark), ...words.split(' ')].map((word) => [word, mark] as const),
+const KNOWN_SYMBOLS = new Map(
+  Object.entries(KEY_SYMBOLS).flatMap(([symbol, words]) =>
+    [normalizeWord(symbol), ...words.split(' ')].map((word) => [word, symbol] as const),
   ),
 );
 
 /** Parses key-to-symbols. Accepts any text, and normalises the known symbols. */
-export function readMarks(cell: string): CellRead<readonly string[]> {
+export function parseKeyToSymbols(cell: string): ParsedCell<readonly string[]> {
   const text = cleanText(cell).trim();
   if (isBlank(text)) return BLANK;
-  const marks = text
+  const symbols = text
     .split(/[,;|/\n]+/)
     .map((mark) => mark.trim())
     .filter((mark) => mark !== '' && !/^none$/i.test(mark))
-    .map((mark) => KNOWN_MARKS.get(plainWord(mark)) ?? mark);
-  if (marks.length > MOST_MARKS) return { fault: `are more than ${MOST_MARKS} marks` };
-  const long = marks.find((mark) => mark.length > LONGEST_MARK);
+    .map((symbol) => KNOWN_SYMBOLS.get(normalizeWord(symbol)) ?? symbol);
+  if (symbols.length > MAX_SYMBOLS) return { fault: `are more than ${MAX_SYMBOLS} marks` };
+  const long = symbols.find((symbol) => symbol.length > MAX_SYMBOL_LENGTH);
   return long
-    ? { fault: `has a mark of more than ${LONGEST_MARK} signs` }
-    : { value: [...new Set(marks)] };
+    ? { fault: `has a mark of more than ${MAX_SYMBOL_LENGTH} signs` }
+    : { value: [...new Set(symbols)] };
 }
 
-export function readAddress(cell: string, link: string | undefined): CellRead<string> {
+export function parseAddress(cell: string, link: string | undefined): ParsedCell<string> {
   const text = (/^https?:\/\//i.test(cell.trim()) ? cell : (link ?? cell)).trim();
   if (isBlank(text)) return BLANK;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
@@ -212,19 +214,19 @@ export function readAddress(cell: string, link: string | undefined): CellRead<st
     : { value: text };
 }
 
-export function readReportDate(cell: string): CellRead<string> {
+export function parseReportDate(cell: string): ParsedCell<string> {
   const text = cell.trim();
   if (text === '' || text === '-') return { blank: true };
-  const day = readDate(text);
+  const day = parseDate(text);
   return day === null ? { fault: 'is no day of the calendar' } : { value: day };
 }
 
 /** The unconverted number. The discount convention of the list defines its meaning. */
-export function readDiscount(
+export function parseDiscount(
   cell: string,
   { conventions }: Pick<Mapping, 'conventions'>,
-): CellRead<string> {
-  const read = readNumber(cell, conventions.decimal);
+): ParsedCell<string> {
+  const read = parseNumber(cell, conventions.decimal);
   if ('blank' in read || 'fault' in read) return read;
   const isFraction =
     conventions.discount === 'fraction' || conventions.discount === 'fractionBelow';

@@ -1,4 +1,4 @@
-import { readDay } from '../typed-day.ts';
+import { parseDay } from '../typed-day.ts';
 
 /**
  * Day 0 of spreadsheet dates. It compensates for 29 February 1900, which spreadsheets count
@@ -19,17 +19,17 @@ export const dayOfSerial = (serial: number): string =>
  * Parses the dates of suppliers: 2026-03-06, 06/03/2026, 6-Mar-26, 46087. The day precedes the
  * month, as in the trade.
  */
-export function readDate(text: string): string | null {
+export function parseDate(text: string): string | null {
   if (SERIAL.test(text)) return dayOfSerial(Number(text));
   const bare = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim();
   const named = /^(\d{1,2})[-/. ]([A-Za-z]{3})[a-z]*[-/. ,]+(\d{2}|\d{4})$/.exec(bare);
   const place = MONTHS.indexOf((named?.[2] ?? '').toUpperCase());
-  if (named && place >= 0) return inFull(named[1], String(place + 1), named[3]);
+  if (named && place >= 0) return toIsoDay(named[1], String(place + 1), named[3]);
   const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(bare);
-  if (!figures) return readDay(bare.replaceAll('/', '-'));
+  if (!figures) return parseDay(bare.replaceAll('/', '-'));
   const [, first, second, year] = figures;
-  return inFull(first, second, year) ?? inFull(second, first, year);
+  return toIsoDay(first, second, year) ?? toIsoDay(second, first, year);
 }
 
-const inFull = (day = '', month = '', year = ''): string | null =>
-  readDay(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+const toIsoDay = (day = '', month = '', year = ''): string | null =>
+  parseDay(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);

@@ -3,7 +3,7 @@ import { cleanText } from '../trade/clean-text.ts';
 export type DecimalSign = '.' | ',';
 
 /** The exact text of a number, a blank cell, or the reason why it cannot be parsed. */
-export type NumberRead =
+export type ParsedNumber =
   | { readonly text: string; readonly isPercent: boolean }
   | { readonly blank: true }
   | { readonly fault: string };
@@ -19,7 +19,7 @@ export const isBlank = (cell: string): boolean => cell === '' || BLANK.test(cell
  * Parses international number formats: "1,25", "1.25", "1'250.00", "１２", "(30)", "$ 1,250.00",
  * "62.3 %". If the decimal sign is ambiguous, as in "1,250", the decimal sign of the list decides.
  */
-export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
+export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
   if (cell.length > LONGEST * 2) return { fault: 'is too long for a number' };
   const clean = cleanText(cell).trim();
   if (isBlank(clean)) return { blank: true };

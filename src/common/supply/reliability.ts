@@ -1,7 +1,7 @@
 import { count } from '../count.ts';
 
 /** The track record of a supplier, for one stone or for all its stones. */
-export interface Word {
+export interface SupplierRecord {
   /** hours since the last list that contains the stone; null if none does */
   readonly hours: number | null;
   /** orders of the last half year, and how many of them failed because the stone was gone */
@@ -16,7 +16,7 @@ export interface Word {
   readonly differing: number;
 }
 
-export const NOTHING_KNOWN: Word = {
+export const EMPTY_RECORD: SupplierRecord = {
   hours: null,
   requests: 0,
   gone: 0,
@@ -45,7 +45,7 @@ const WORST = 0.2;
 
 const WEIGHT = { freshness: 50, kept_word: 30, lists: 10, certificates: 10 } as const;
 
-const ago = (hours: number): string =>
+const formatAgo = (hours: number): string =>
   hours < 1
     ? 'less than an hour ago'
     : hours < 2 * DAY
@@ -62,14 +62,14 @@ const part = (name: ReliabilityPart['name'], share: number, sentence: string): R
 /**
  * Rates a supplier's reliability, with the reason for each part. Parts without data do not count.
  */
-export function reliabilityOf({
+export function rateReliability({
   hours,
   requests,
   gone,
   rows,
   rejected,
   differing,
-}: Word): Reliability {
+}: SupplierRecord): Reliability {
   const parts = [
     ...(hours === null
       ? []
@@ -77,7 +77,7 @@ export function reliabilityOf({
           part(
             'freshness',
             (WEEK - hours) / (WEEK - DAY),
-            `The last list came ${ago(hours)}: full points up to a day, none after a week.`,
+            `The last list came ${formatAgo(hours)}: full points up to a day, none after a week.`,
           ),
         ]),
     ...(requests === 0

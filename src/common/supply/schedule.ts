@@ -34,7 +34,7 @@ const SHORT_NAMES = DAY_NAMES.map((name) => name.slice(0, 3).toUpperCase());
 const WEEK = DAY_NAMES.length;
 
 /** Parses a cron expression with five fields. Returns the first fault if it is invalid. */
-export function readSchedule(text: string): Schedule | ScheduleFault {
+export function parseSchedule(text: string): Schedule | ScheduleFault {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== SCHEDULE_PARTS.length)
     return { part: null, message: 'A schedule has five parts: minute, hour, day, month, weekday.' };

@@ -1,11 +1,17 @@
-import { plainWord } from '../trade/aliases/plain-word.ts';
+import { normalizeWord } from '../trade/aliases/plain-word.ts';
 import type { Choices } from '../trade/filter.ts';
 import { CUT_GRADED_SHAPES } from '../trade/finish-words.ts';
 import type { StockField } from './fields.ts';
 import type { Conventions } from './mapping.ts';
-import { readFigure, readMeasures } from './read-cells.ts';
-import type { Survey } from './survey.ts';
-import { knownCode, type Nearest, nearestTo, readFancy, wordsOf } from './word-index.ts';
+import { parseFigure, parseMeasures } from './read-cells.ts';
+import type { ListProfile } from './survey.ts';
+import {
+  findCode,
+  findNearest,
+  type Nearest,
+  parseFancyColour,
+  wordIndexOf,
+} from './word-index.ts';
 
 /**
  * A word of the list that is no known value: its resolved meaning, or null if the user must decide.
@@ -31,18 +37,18 @@ interface Column {
  * words used for the other values. An unresolved word keeps its usual meaning, or is left to the
  * user.
  */
-export function settleWords(
-  survey: Survey,
+export function resolveWords(
+  survey: ListProfile,
   { field, at }: Column,
   places: ReadonlyMap<StockField, number>,
   conventions: Conventions,
   choices: Choices,
 ): FoundWord[] {
-  const index = wordsOf(field, choices);
-  const words = joined(survey.columns[at]?.words ?? new Map());
+  const index = wordIndexOf(field, choices);
+  const words = groupSpellings(survey.columns[at]?.words ?? new Map());
   const spelled = new Map<string, string>();
   for (const { text, word } of words.values()) {
-    const code = knownCode(field, text, index);
+    const code = findCode(field, text, index);
     if (code !== undefined && !index.disputed.has(word) && !spelled.has(code))
       spelled.set(code, text);
   }
@@ -50,14 +56,15 @@ export function settleWords(
     const readings = index.disputed.get(word);
     const found = { field, word: text, rows, isDoubtful: false };
     if (readings && readings.length > 0)
-      return [{ ...found, ...settle(word, readings), nearest: nearestTo(text, index) }];
-    const isFancy = ['color', 'fancy', 'intensity'].includes(field) && readFancy(text, choices);
-    return knownCode(field, text, index) === undefined && !isFancy && !/^[-.]*$/.test(word)
-      ? [{ ...found, code: null, reason: 'is not known', nearest: nearestTo(text, index) }]
+      return [{ ...found, ...resolve(word, readings), nearest: findNearest(text, index) }];
+    const isFancy =
+      ['color', 'fancy', 'intensity'].includes(field) && parseFancyColour(text, choices);
+    return findCode(field, text, index) === undefined && !isFancy && !/^[-.]*$/.test(word)
+      ? [{ ...found, code: null, reason: 'is not known', nearest: findNearest(text, index) }]
       : [];
   });
 
-  function settle(
+  function resolve(
     word: string,
     readings: readonly string[],
   ): Pick<FoundWord, 'code' | 'reason'> & Partial<Pick<FoundWord, 'isDoubtful'>> {
@@ -95,7 +102,7 @@ export function settleWords(
     const [round] = readings.filter((code) => CUT_GRADED_SHAPES.includes(code));
     const others = readings.filter((code) => code !== round);
     const ratios = survey.sample
-      .filter(({ cells }) => plainWord(cells[at] ?? '') === word)
+      .filter(({ cells }) => normalizeWord(cells[at] ?? '') === word)
       .flatMap(({ cells }) => ratioOf(cells, places, conventions));
     if (round === undefined || ratios.length === 0) return null;
     const even = ratios.filter((ratio) => ratio < EVEN).length;
@@ -114,10 +121,10 @@ const NEARLY_ALL = 0.95;
 const FEWEST = 2;
 const MOST_WORDS = 200;
 
-function joined(words: ReadonlyMap<string, number>) {
+function groupSpellings(words: ReadonlyMap<string, number>) {
   const all = new Map<string, { text: string; word: string; rows: number }>();
   for (const [text, rows] of words) {
-    const word = plainWord(text);
+    const word = normalizeWord(text);
     const before = all.get(word);
     if (before) before.rows += rows;
     else if (all.size < MOST_WORDS) all.set(word, { text, word, rows });
@@ -131,10 +138,10 @@ function ratioOf(
   conventions: Conventions,
 ): number[] {
   const figure = (field: StockField) => {
-    const read = readFigure(field, cells[places.get(field) ?? -1] ?? '', conventions);
+    const read = parseFigure(field, cells[places.get(field) ?? -1] ?? '', conventions);
     return 'value' in read ? Number(read.value) : null;
   };
-  const all = readMeasures(cells[places.get('measurements') ?? -1] ?? '', conventions);
+  const all = parseMeasures(cells[places.get('measurements') ?? -1] ?? '', conventions);
   const [length, width] =
     'value' in all
       ? [Number(all.value.length_mm), Number(all.value.width_mm)]

@@ -1,7 +1,7 @@
 import type { StockField } from './fields.ts';
 
 /** The availability as stated by the supplier. */
-export type Standing = 'available' | 'memo' | 'hold' | 'notAvailable' | 'soldOut';
+export type Availability = 'available' | 'memo' | 'hold' | 'notAvailable' | 'soldOut';
 
 export const CODE_FIELDS = [
   'lab',
@@ -63,7 +63,7 @@ export interface StoneDraft extends Codes, Measures {
   readonly total_amt: string | null;
   /** true if the row states a price or a total */
   readonly is_asked: boolean;
-  readonly availability: Standing | null;
+  readonly availability: Availability | null;
   readonly image: string | null;
   readonly video: string | null;
   readonly certificate: string | null;

@@ -5,7 +5,7 @@ const MOST_WORDS = 3_000;
 const MOST_SAMPLED = 4_000;
 const LONGEST_WORD = 200;
 
-export interface ColumnSurvey {
+export interface ColumnProfile {
   readonly header: string;
   /** number of non-blank cells */
   filled: number;
@@ -17,8 +17,8 @@ export interface ColumnSurvey {
  * A profile of a list: statistics by column and an evenly spaced sample of rows, from which its
  * mapping is derived.
  */
-export class Survey {
-  readonly columns: readonly ColumnSurvey[];
+export class ListProfile {
+  readonly columns: readonly ColumnProfile[];
   rows = 0;
   #sample: ListRow[] = [];
   #every = 1;
@@ -61,7 +61,7 @@ export class Survey {
 }
 
 /** The share of the counted cells that satisfy a test, from 0 to 1; 1 if no cell is counted. */
-export function shareOf({ words }: ColumnSurvey, isSo: (word: string) => boolean): number {
+export function shareOf({ words }: ColumnProfile, isSo: (word: string) => boolean): number {
   let [all, some] = [0, 0];
   for (const [word, count] of words) {
     all += count;

@@ -2,4 +2,4 @@
  * Default tolerance for prices by our Rap list, in percent. Lists two weeks apart differ by about
  * as much.
  */
-export const USUAL_RAP_PCT = 5;
+export const DEFAULT_RAP_PCT = 5;

@@ -1,11 +1,11 @@
 import { DISPUTED } from '../trade/aliases/disputed.ts';
 import { COMPOSITES } from '../trade/aliases/fancy-colours.ts';
-import { GLOWS } from '../trade/aliases/grades.ts';
-import { GROWTHS, STANDINGS } from '../trade/aliases/origin-and-standing.ts';
-import { plainWord } from '../trade/aliases/plain-word.ts';
+import { FLUORESCENCE_NOUNS } from '../trade/aliases/grades.ts';
+import { AVAILABILITIES, GROWTHS } from '../trade/aliases/origin-and-standing.ts';
+import { normalizeWord } from '../trade/aliases/plain-word.ts';
 import { VALUE_ALIASES } from '../trade/aliases/value-aliases.ts';
 import type { Choice, Choices } from '../trade/filter.ts';
-import { farness } from '../trade/misspelled.ts';
+import { spellingDistance } from '../trade/misspelled.ts';
 import { fieldOf, type StockField } from './fields.ts';
 
 export interface WordIndex {
@@ -29,12 +29,12 @@ const GROWTH_CHOICES: readonly Choice[] = [
  * APIs send `is_available` as yes/no or 1/0. The search box does not accept these words as an
  * availability.
  */
-const STANDING_ALIASES = {
-  ...STANDINGS,
-  available: `${STANDINGS.available} TRUE YES Y 1`,
-  notAvailable: `${STANDINGS.notAvailable} FALSE NO 0`,
+const AVAILABILITY_ALIASES = {
+  ...AVAILABILITIES,
+  available: `${AVAILABILITIES.available} TRUE YES Y 1`,
+  notAvailable: `${AVAILABILITIES.notAvailable} FALSE NO 0`,
 };
-const STANDING_CHOICES: readonly Choice[] = [
+const AVAILABILITY_CHOICES: readonly Choice[] = [
   { code: 'available', name: 'Available' },
   { code: 'memo', name: 'On memo' },
   { code: 'hold', name: 'Hold' },
@@ -46,7 +46,7 @@ export function choicesOfField(field: StockField, choices: Choices): readonly Ch
   const { kind, list } = fieldOf(field);
   if (kind === 'yesNo') return YES_NO;
   if (kind === 'growth') return GROWTH_CHOICES;
-  if (kind === 'standing') return STANDING_CHOICES;
+  if (kind === 'standing') return AVAILABILITY_CHOICES;
   return (list && choices[list]) || [];
 }
 
@@ -54,27 +54,27 @@ function aliasesOf(field: StockField): Readonly<Record<string, string>> {
   const { kind, list } = fieldOf(field);
   if (kind === 'yesNo') return YES_NO_ALIASES;
   if (kind === 'growth') return GROWTHS;
-  if (kind === 'standing') return STANDING_ALIASES;
+  if (kind === 'standing') return AVAILABILITY_ALIASES;
   return (list && VALUE_ALIASES[list]) || {};
 }
 
 const known = new WeakMap<Choices, Map<StockField, WordIndex>>();
 
-export function wordsOf(field: StockField, choices: Choices): WordIndex {
+export function wordIndexOf(field: StockField, choices: Choices): WordIndex {
   const fields = known.get(choices) ?? new Map<StockField, WordIndex>();
   known.set(choices, fields);
   const before = fields.get(field);
   if (before) return before;
-  const made = makeIndex(field, choices);
+  const made = buildIndex(field, choices);
   fields.set(field, made);
   return made;
 }
 
-function makeIndex(field: StockField, choices: Choices): WordIndex {
+function buildIndex(field: StockField, choices: Choices): WordIndex {
   const codes = new Map<string, string>();
   const values = choicesOfField(field, choices);
   for (const { code, name } of values)
-    for (const word of [plainWord(code), plainWord(name)]) codes.set(word, code);
+    for (const word of [normalizeWord(code), normalizeWord(name)]) codes.set(word, code);
   const aliases = aliasesOf(field);
   for (const { code } of values)
     for (const word of split(aliases[code] ?? '')) if (!codes.has(word)) codes.set(word, code);
@@ -88,35 +88,35 @@ function makeIndex(field: StockField, choices: Choices): WordIndex {
 }
 
 /** The unambiguous code of a word; undefined if the word is unknown. */
-export function knownCode(
+export function findCode(
   field: StockField,
   cell: string,
   { codes }: WordIndex,
 ): string | undefined {
-  const word = plainWord(cell);
+  const word = normalizeWord(cell);
   const found = codes.get(word);
   if (found !== undefined || word === '') return found;
   // Ignores plus and minus: suppliers write "VS1+" and "G-" for half grades, which do not exist.
   if (field === 'color' || field === 'clarity') return codes.get(word.replace(/\+$/, ''));
-  if (field === 'location') return partOfPlace(cell, codes);
+  if (field === 'location') return findPlacePart(cell, codes);
   if (field !== 'fluorescence') return undefined;
   const [last = '', ...front] = cell
     .trim()
     .split(/[\s-]+/)
     .reverse();
-  return front.length > 0 && GLOW_WORDS.has(plainWord(last))
-    ? codes.get(plainWord(front.join('')))
+  return front.length > 0 && FLUORESCENCE_WORDS.has(normalizeWord(last))
+    ? codes.get(normalizeWord(front.join('')))
     : undefined;
 }
 
 /** "Mumbai, India" names a city and a country. The first known part is the more specific one. */
-function partOfPlace(cell: string, codes: WordIndex['codes']): string | undefined {
+function findPlacePart(cell: string, codes: WordIndex['codes']): string | undefined {
   const parts = cell.split(/[,/|]/);
   if (parts.length < 2) return undefined;
-  return parts.map((part) => codes.get(plainWord(part))).find((code) => code !== undefined);
+  return parts.map((part) => codes.get(normalizeWord(part))).find((code) => code !== undefined);
 }
 
-const GLOW_WORDS = new Set(GLOWS.split(' '));
+const FLUORESCENCE_WORDS = new Set(FLUORESCENCE_NOUNS.split(' '));
 
 export interface FancyColour {
   readonly intensity: string | null;
@@ -128,12 +128,12 @@ export interface FancyColour {
  * Parses intensity, overtone and hue from one cell: "Fancy Light Brownish Yellow", or FLBY for
  * short.
  */
-export function readFancy(cell: string, choices: Choices): FancyColour | null {
-  const plain = plainWord(cell);
+export function parseFancyColour(cell: string, choices: Choices): FancyColour | null {
+  const plain = normalizeWord(cell);
   const composite = COMPOSITES.find(({ words }) => words.split(' ').includes(plain));
   if (composite) return { overtone: null, ...composite };
   const [hues, strengths, tones] = (['fancy', 'intensity', 'overtone'] as const).map(
-    (field) => wordsOf(field, choices).codes,
+    (field) => wordIndexOf(field, choices).codes,
   );
   const words = cell
     .toUpperCase()
@@ -161,8 +161,8 @@ export interface Nearest {
 const MOST_NEAREST = 3;
 
 /** Suggests known values for an unknown word, nearest first. */
-export function nearestTo(cell: string, index: WordIndex): Nearest[] {
-  const word = plainWord(cell).slice(0, 40);
+export function findNearest(cell: string, index: WordIndex): Nearest[] {
+  const word = normalizeWord(cell).slice(0, 40);
   const most = word.length < 4 ? 1 : word.length < 8 ? 2 : 3;
   const far = new Map<string, number>();
   const note = (code: string, by: number) => {
@@ -172,7 +172,10 @@ export function nearestTo(cell: string, index: WordIndex): Nearest[] {
   for (const code of readings) note(code, 0);
   for (const [other, code] of readings.length > 0 ? [] : index.codes) {
     if (other.length < 2 && word.length > 1) continue;
-    note(code, word.startsWith(other) && other.length > 2 ? 1 : farness(word, other, most));
+    note(
+      code,
+      word.startsWith(other) && other.length > 2 ? 1 : spellingDistance(word, other, most),
+    );
   }
   const names = new Map(index.choices.map(({ code, name }) => [code, name]));
   return [...far]

@@ -44,7 +44,7 @@ export const pieceText = (piece: CaratPiece): string =>
  * Plans the insertion of a sub-range. Moves the adjacent ends of its neighbours; reports all other
  * conflicts as faults.
  */
-export function layOut<Id extends string>(
+export function planLayout<Id extends string>(
   others: readonly CaratPiece<Id>[],
   wanted: CaratPiece<Id>,
 ): CaratLayout<Id> {
@@ -74,34 +74,36 @@ export function layOut<Id extends string>(
     moves.push({ piece: below, from: below.from, to: wanted.from - 1 });
   if (above && above.from !== wanted.to + 1)
     moves.push({ piece: above, from: wanted.to + 1, to: above.to });
-  return { moves, faults: faultsOf(laid(sorted, moves, wanted)) };
+  return { moves, faults: findFaults(applyMoves(sorted, moves, wanted)) };
 }
 
 /**
  * Plans the removal of a sub-range. Reports the gap it leaves, unless a neighbour absorbs its
  * weights.
  */
-export function layOutWithout<Id extends string>(
+export function planRemoval<Id extends string>(
   all: readonly CaratPiece<Id>[],
-  gone: CaratPiece<Id>,
-  takenBy: Id | null,
+  removed: CaratPiece<Id>,
+  absorbedBy: Id | null,
 ): CaratLayout<Id> & { readonly neighbours: readonly CaratPiece<Id>[] } {
-  const others = all.filter(({ id }) => id !== gone.id);
-  const neighbours = others.filter(({ from, to }) => to === gone.from - 1 || from === gone.to + 1);
-  const taker = neighbours.find(({ id }) => id !== null && id === takenBy);
+  const others = all.filter(({ id }) => id !== removed.id);
+  const neighbours = others.filter(
+    ({ from, to }) => to === removed.from - 1 || from === removed.to + 1,
+  );
+  const taker = neighbours.find(({ id }) => id !== null && id === absorbedBy);
   const moves = taker
     ? [
         {
           piece: taker,
-          from: Math.min(taker.from, gone.from),
-          to: Math.max(taker.to, gone.to),
+          from: Math.min(taker.from, removed.from),
+          to: Math.max(taker.to, removed.to),
         },
       ]
     : [];
-  return { moves, neighbours, faults: faultsOf(laid(others, moves)) };
+  return { moves, neighbours, faults: findFaults(applyMoves(others, moves)) };
 }
 
-function laid<Id extends string>(
+function applyMoves<Id extends string>(
   others: readonly CaratPiece<Id>[],
   moves: readonly CaratMove<Id>[],
   wanted?: CaratPiece<Id>,
@@ -114,7 +116,7 @@ function laid<Id extends string>(
 }
 
 /** Finds gaps between neighbours, and ranges whose sub-ranges are not contiguous. */
-function faultsOf<Id extends string>(sorted: readonly CaratPiece<Id>[]): CaratFault<Id>[] {
+function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): CaratFault<Id>[] {
   const faults: CaratFault<Id>[] = [];
   const last = new Map<string, CaratPiece<Id>>();
   for (const [index, piece] of sorted.entries()) {

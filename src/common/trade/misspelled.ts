@@ -2,17 +2,17 @@
  * The number of misspelled characters; more than `most` if the lengths differ too much. A prefix of
  * at least three characters counts as half an error.
  */
-export function farness(word: string, other: string, most: number): number {
+export function spellingDistance(word: string, other: string, most: number): number {
   if (word.length >= 3 && other.startsWith(word)) return 0.5;
   if (Math.abs(word.length - other.length) > most) return most + 1;
-  return edits(word, other);
+  return editDistance(word, other);
 }
 
 /**
  * The Damerau–Levenshtein distance: characters changed, omitted, added or swapped with their
  * neighbour.
  */
-function edits(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

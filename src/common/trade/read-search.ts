@@ -1,19 +1,19 @@
-import { plainWord } from './aliases/plain-word.ts';
+import { normalizeWord } from './aliases/plain-word.ts';
 import { cleanText } from './clean-text.ts';
 import type { Choices } from './filter.ts';
-import { type PastedNumbers, readNumbers } from './numbers/read-numbers.ts';
-import { bareNumber, LONGEST_NUMBER } from './numbers/stone-number.ts';
-import { readShorthand, type Shorthand } from './shorthand/read-shorthand.ts';
+import { type PastedNumbers, parseNumbers } from './numbers/read-numbers.ts';
+import { LONGEST_NUMBER, stripNumber } from './numbers/stone-number.ts';
+import { parseShorthand, type Shorthand } from './shorthand/read-shorthand.ts';
 import { vocabularyOf } from './shorthand/vocabulary.ts';
 
 /** The limit of one search in the API contract. */
-export const MOST_NUMBERS = 1000;
+export const MAX_NUMBERS = 1000;
 
 /**
  * Ten times the length of a usual search. Longer text such as a whole message is still parsed, so
  * that its parts can be reported.
  */
-export const LONGEST_SHORTHAND = 2000;
+export const MAX_SHORTHAND_LENGTH = 2000;
 
 export type SearchText =
   | { readonly kind: 'nothing' }
@@ -26,20 +26,20 @@ export type SearchText =
   | ({ readonly kind: 'shorthand' } & Shorthand);
 
 /** Parses the search text: stone numbers, the prefix of one, or dealer shorthand. */
-export function readSearch(text: string, choices: Choices): SearchText {
+export function parseSearchText(text: string, choices: Choices): SearchText {
   const plain = cleanText(text).trim();
   if (plain === '') return { kind: 'nothing' };
-  const start = beginning(plain, choices);
+  const start = findNumberPrefix(plain, choices);
   if (start !== null) return { kind: 'prefix', term: start };
-  const pasted = readNumbers(text, choices);
-  if (pasted && pasted.numbers.length > MOST_NUMBERS) {
-    return { kind: 'tooManyNumbers', count: pasted.numbers.length, most: MOST_NUMBERS };
+  const pasted = parseNumbers(text, choices);
+  if (pasted && pasted.numbers.length > MAX_NUMBERS) {
+    return { kind: 'tooManyNumbers', count: pasted.numbers.length, most: MAX_NUMBERS };
   }
   if (pasted && pasted.numbers.length > 0) return { kind: 'numbers', ...pasted };
-  if (plain.length > LONGEST_SHORTHAND) {
-    return { kind: 'tooLong', length: plain.length, most: LONGEST_SHORTHAND };
+  if (plain.length > MAX_SHORTHAND_LENGTH) {
+    return { kind: 'tooLong', length: plain.length, most: MAX_SHORTHAND_LENGTH };
   }
-  const read = readShorthand(text, choices);
+  const read = parseShorthand(text, choices);
   // Punctuation and filler words alone would match every stone, so they are reported as not
   // understood.
   if (read.tokens.length === 0 && read.unread.length === 0) {
@@ -55,26 +55,28 @@ const LONGEST_LETTERS = 3;
  * Returns the text if it is the prefix of a stone number: a word that is no shorthand, or digits
  * that are no weight.
  */
-function beginning(text: string, choices: Choices): string | null {
+function findNumberPrefix(text: string, choices: Choices): string | null {
   if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;
   const term = text.replace('#', '').toUpperCase();
   if (/^\d{4,}$/.test(term)) return term;
-  const number = bareNumber(term, choices);
+  const number = stripNumber(term, choices);
   if (number !== term) return number;
   if (/^[A-Z]{2,}-$/.test(term) && !isWord(term.slice(0, -1), choices)) return term;
-  const { tokens, unread } = readShorthand(term, choices);
+  const { tokens, unread } = parseShorthand(term, choices);
   if (/^[A-Z]{1,5}-\d/.test(term) && tokens.length + unread.length > 1) return term;
   const isNumber = tokens.length === 1 && tokens[0]?.part.numbers !== undefined;
   if (isNumber) return term;
   if (unread.length === 0 || unread.some(({ readings }) => readings.length > 0)) return null;
   if (/[\p{N}/_-]/u.test(term)) return term;
-  return term.length <= LONGEST_LETTERS && !beginsAWord(plainWord(term), choices) ? term : null;
+  return term.length <= LONGEST_LETTERS && !isWordPrefix(normalizeWord(term), choices)
+    ? term
+    : null;
 }
 
 const isWord = (word: string, choices: Choices): boolean =>
   Object.values(vocabularyOf(choices).values).some((words) => words.has(word));
 
-function beginsAWord(word: string, choices: Choices): boolean {
+function isWordPrefix(word: string, choices: Choices): boolean {
   const { values, keywords } = vocabularyOf(choices);
   return [...Object.values(values), keywords].some((words) =>
     [...words.keys()].some((known) => known.startsWith(word)),

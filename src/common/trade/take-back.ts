@@ -1,2 +1,2 @@
 /** The undo window, in minutes. */
-export const TAKE_BACK_MINUTES = 5;
+export const UNDO_WINDOW_MINUTES = 5;

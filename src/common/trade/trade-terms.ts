@@ -6,12 +6,12 @@ export type TermName = keyof TradeTerms;
 export type SwitchName = 'check_returns' | 'limit_needs_administrator';
 export type FigureName = Exclude<TermName, SwitchName>;
 
-interface Said {
+interface TermTexts {
   readonly label: string;
   readonly says: string;
 }
 
-interface FigureTerm extends Said {
+interface FigureTerm extends TermTexts {
   readonly unit: 'minute' | 'hour' | 'day';
   /** the bounds in the API contract */
   readonly least: number;
@@ -21,7 +21,7 @@ interface FigureTerm extends Said {
   readonly change: (time: string, isLess: boolean) => string;
 }
 
-interface SwitchTerm extends Said {
+interface SwitchTerm extends TermTexts {
   readonly usual: boolean;
   readonly change: (on: boolean) => string;
 }

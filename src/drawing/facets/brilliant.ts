@@ -1,8 +1,7 @@
-import { around, lerp, type Point, type Polygon } from '../geometry.ts';
+import { itemAt, lerp, type Point, type Polygon } from '../geometry.ts';
 import { Ring } from '../ring.ts';
 import type { CrownKind, Facet, PavilionKind, Solid } from './model.ts';
 import {
-  along,
   type Corner,
   chevrons,
   crushed,
@@ -10,6 +9,7 @@ import {
   kites,
   level,
   type Pavilion,
+  projectOnto,
 } from './pavilions.ts';
 
 export type Share = number | readonly number[];
@@ -58,7 +58,7 @@ export function brilliant(cut: BrilliantCut): {
 function cornersOf(ring: Ring, positions: readonly number[]): Corner[] {
   return positions.map((girdle, index) => ({
     girdle,
-    middle: girdle + ring.gap(girdle, around(positions, index + 1)) / 2,
+    middle: girdle + ring.gap(girdle, itemAt(positions, index + 1)) / 2,
   }));
 }
 
@@ -70,14 +70,14 @@ const doubled = (ring: Ring, corners: readonly Corner[]): Corner[] =>
 
 function crownOf(cut: BrilliantCut, ring: Ring, corners: readonly Corner[]): Facet<CrownKind>[] {
   const tableAt = (index: number): Point =>
-    lerp(cut.centre, ring.at(around(corners, index).girdle), shareAt(cut.table, index));
+    lerp(cut.centre, ring.at(itemAt(corners, index).girdle), shareAt(cut.table, index));
   const starAt = (index: number): Point =>
-    lerp(cut.centre, ring.at(around(corners, index).middle), shareAt(cut.star, index));
+    lerp(cut.centre, ring.at(itemAt(corners, index).middle), shareAt(cut.star, index));
   const facets: Facet<CrownKind>[] = [
     { kind: 'table', points: corners.map((_, index) => tableAt(index)), lean: [0, 0] },
   ];
   for (const [index, corner] of corners.entries()) {
-    const next = around(corners, index + 1);
+    const next = itemAt(corners, index + 1);
     const table = tableAt(index);
     const girdle = ring.at(corner.girdle);
     const tip = onKite(starAt(index), table, girdle);
@@ -105,10 +105,10 @@ function pavilionOf(below: Below, pavilion: Pavilion): Facet<PavilionKind>[] {
 }
 
 const shareAt = (share: Share, index: number): number =>
-  typeof share === 'number' ? share : around(share, index);
+  typeof share === 'number' ? share : itemAt(share, index);
 
 /** Returns the tip at its height in the plane of its kite. */
 const onKite = (tip: Point, table: Point, girdle: Point): Solid =>
-  raise(tip, CROWN_HEIGHT * (1 - along(tip, table, girdle)));
+  raise(tip, CROWN_HEIGHT * (1 - projectOnto(tip, table, girdle)));
 
 const raise = ([x, y]: Point, height: number): Solid => [x, y, height];

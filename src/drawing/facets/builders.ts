@@ -54,12 +54,12 @@ export function roundish(
  */
 export function cornered(
   outline: (half: Half) => Polygon,
-  change: Partial<typeof PROPORTIONS> & { sides?: boolean },
+  change: Partial<typeof PROPORTIONS> & { hasSideKites?: boolean },
 ): Shape['draw'] {
-  const { sides = false, ...proportions } = change;
+  const { hasSideKites = false, ...proportions } = change;
   return (half) => {
     const drawn = outline(half);
-    const middles: Point[] = sides
+    const middles: Point[] = hasSideKites
       ? [
           [0, -half.y],
           [half.x, 0],

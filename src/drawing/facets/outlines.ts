@@ -112,9 +112,9 @@ export const rectangle = ({ x, y }: Half): Polygon => [
 
 /** A regular polygon, scaled to the sides of its box. */
 export function regular(half: Half, corners: number): Polygon {
-  const turn = corners % 2 === 0 ? 180 / corners : 0;
+  const rotation = corners % 2 === 0 ? 180 / corners : 0;
   const points = Array.from({ length: corners }, (_, corner) =>
-    heading(turn + (corner * 360) / corners),
+    heading(rotation + (corner * 360) / corners),
   );
   const wide = Math.max(...points.map(([x]) => x));
   const low = Math.max(...points.map(([, y]) => y));

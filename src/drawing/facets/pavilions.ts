@@ -1,4 +1,4 @@
-import { around, lerp, type Point, tidy } from '../geometry.ts';
+import { itemAt, lerp, type Point, removeDuplicatePoints } from '../geometry.ts';
 import type { Ring } from '../ring.ts';
 import { type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
 
@@ -17,11 +17,14 @@ const DEPTH = -86;
 export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet<PavilionKind>[] {
   const culet: Solid = [...centre, DEPTH];
   const lowerAt = (index: number): Point =>
-    lerp(ring.at(around(corners, index).middle), centre, lower);
+    lerp(ring.at(itemAt(corners, index).middle), centre, lower);
   return corners.flatMap((corner, index) => {
-    const next = around(corners, index + 1);
+    const next = itemAt(corners, index + 1);
     const girdle = ring.at(corner.girdle);
-    const onMain = (point: Point): Solid => [...point, DEPTH * (1 - along(point, centre, girdle))];
+    const onMain = (point: Point): Solid => [
+      ...point,
+      DEPTH * (1 - projectOnto(point, centre, girdle)),
+    ];
     const right = onMain(lowerAt(index));
     return [
       facet('main', [culet, onMain(lowerAt(index - 1)), [...girdle, 0], right]),
@@ -37,7 +40,7 @@ const CRUSHED_ROWS = [1, 0.74, 0.5, 0.27] as const;
 /** Rows of triangles, each offset by half a step: the crushed-ice look of modified brilliants. */
 export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
   const pointAt = (row: number, index: number): Solid => {
-    const corner = around(corners, index);
+    const corner = itemAt(corners, index);
     const share = CRUSHED_ROWS[row] ?? 0;
     const outside = ring.at(row % 2 === 0 ? corner.girdle : corner.middle);
     return [...lerp(centre, outside, share), DEPTH * (1 - share)];
@@ -47,7 +50,7 @@ export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind
     const facets = [
       facet('splinter', [
         pointAt(1, index),
-        ...level(ring.between(corner.girdle, around(corners, index + 1).girdle)),
+        ...level(ring.between(corner.girdle, itemAt(corners, index + 1).girdle)),
       ]),
       facet('splinter', [[...centre, DEPTH], pointAt(last, index), pointAt(last, index + 1)]),
     ];
@@ -70,7 +73,7 @@ const CHEVRONS = [0, 0.36, 0.68, 1] as const;
 /** Chevrons that converge in the corners, as in a princess cut. */
 export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
   return corners.flatMap((corner, index) => {
-    const ends = [corner, around(corners, index + 1)].map(({ girdle }) => ring.at(girdle));
+    const ends = [corner, itemAt(corners, index + 1)].map(({ girdle }) => ring.at(girdle));
     const middle = ring.at(corner.middle);
     const axis = CHEVRONS.map((share): Solid => [...lerp(middle, centre, share), DEPTH * share]);
     return ends.flatMap((end) =>
@@ -84,14 +87,18 @@ export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKin
 }
 
 /** Returns the projection of a point on a line, as a share of the line's length. */
-export function along(point: Point, from: Point, to: Point): number {
-  const way: Point = [to[0] - from[0], to[1] - from[1]];
-  const share = (point[0] - from[0]) * way[0] + (point[1] - from[1]) * way[1];
-  return share / (way[0] ** 2 + way[1] ** 2);
+export function projectOnto(point: Point, from: Point, to: Point): number {
+  const direction: Point = [to[0] - from[0], to[1] - from[1]];
+  const share = (point[0] - from[0]) * direction[0] + (point[1] - from[1]) * direction[1];
+  return share / (direction[0] ** 2 + direction[1] ** 2);
 }
 
 export const level = (points: readonly Point[]): Solid[] => points.map(([x, y]) => [x, y, 0]);
 
 export function facet<Kind extends string>(kind: Kind, corners: readonly Solid[]): Facet<Kind> {
-  return { kind, points: tidy(corners.map(([x, y]) => [x, y])), lean: leanOf(corners) };
+  return {
+    kind,
+    points: removeDuplicatePoints(corners.map(([x, y]) => [x, y])),
+    lean: leanOf(corners),
+  };
 }

@@ -72,11 +72,11 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
   RADIANT: {
     ratio: 1.28,
-    draw: cornered(square(0.17), { table: 0.64, star: 0.82, sides: true, below: 'crushed' }),
+    draw: cornered(square(0.17), { table: 0.64, star: 0.82, hasSideKites: true, below: 'crushed' }),
   },
   SQUARERADIANT: {
     ratio: 1,
-    draw: cornered(square(0.17), { table: 0.64, star: 0.82, sides: true, below: 'crushed' }),
+    draw: cornered(square(0.17), { table: 0.64, star: 0.82, hasSideKites: true, below: 'crushed' }),
   },
   FLANDERS: { ratio: 1, draw: cornered(square(0.22), { table: 0.58, star: 0.78 }) },
   OLDEUROPEAN: {

@@ -1,4 +1,4 @@
-import { around, lerp, type Point, type Polygon, tidy } from '../geometry.ts';
+import { itemAt, lerp, type Point, type Polygon, removeDuplicatePoints } from '../geometry.ts';
 import { Ring } from '../ring.ts';
 import { type CrownKind, type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
 
@@ -22,7 +22,7 @@ export function rose(cut: RoseCut): { crown: Facet<CrownKind>[]; pavilion: Facet
   const positions = cut.mains.map((direction) => ring.hit(cut.centre, direction));
   const top: Solid = [...cut.centre, TOP];
   const crown = positions.flatMap((position, index): Facet<CrownKind>[] => {
-    const next = around(positions, index + 1);
+    const next = itemAt(positions, index + 1);
     const middle = position + ring.gap(position, next) / 2;
     const shoulder = (at: number): Solid => [...lerp(cut.centre, ring.at(at), cut.inner), SHOULDER];
     const here = shoulder(position);
@@ -41,5 +41,9 @@ export function rose(cut: RoseCut): { crown: Facet<CrownKind>[]; pavilion: Facet
 const level = (points: readonly Point[]): Solid[] => points.map(([x, y]) => [x, y, 0]);
 
 function triangle<Kind extends string>(kind: Kind, corners: readonly Solid[]): Facet<Kind> {
-  return { kind, points: tidy(corners.map(([x, y]) => [x, y])), lean: leanOf(corners) };
+  return {
+    kind,
+    points: removeDuplicatePoints(corners.map(([x, y]) => [x, y])),
+    lean: leanOf(corners),
+  };
 }

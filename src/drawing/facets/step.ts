@@ -1,4 +1,4 @@
-import { around, lerp, type Point, type Polygon, tidy } from '../geometry.ts';
+import { itemAt, lerp, type Point, type Polygon, removeDuplicatePoints } from '../geometry.ts';
 import { type CrownKind, type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
 
 export type StepCut = {
@@ -23,7 +23,7 @@ export function step(cut: StepCut): { crown: Facet<CrownKind>[]; pavilion: Facet
   const table = rowAt(cut, cut.crown.at(-1) ?? 0);
   return {
     crown: [
-      { kind: 'table', points: tidy(table), lean: [0, 0] },
+      { kind: 'table', points: removeDuplicatePoints(table), lean: [0, 0] },
       ...rows(cut, cut.crown, CROWN_HEIGHTS),
     ],
     pavilion: rows(cut, [...cut.pavilion, 1], PAVILION_DEPTHS),
@@ -46,13 +46,13 @@ function rows(
     return outer.map((corner, index) => {
       const corners: Solid[] = [
         [...corner, outside],
-        [...around(outer, index + 1), outside],
-        [...around(inner, index + 1), inside],
-        [...around(inner, index), inside],
+        [...itemAt(outer, index + 1), outside],
+        [...itemAt(inner, index + 1), inside],
+        [...itemAt(inner, index), inside],
       ];
       return {
         kind: 'step' as const,
-        points: tidy(corners.map(([x, y]) => [x, y])),
+        points: removeDuplicatePoints(corners.map(([x, y]) => [x, y])),
         lean: leanOf(corners),
       };
     });

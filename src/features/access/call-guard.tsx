@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Asked, mayCall } from '../../common/access/may-call.ts';
+import { mayCall, type Requirement } from '../../common/access/may-call.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 
 type CallGuardProps = {
   /** The API call that the screen depends on. */
-  readonly to: Asked;
+  readonly to: Requirement;
   readonly children: ReactNode;
 };
 

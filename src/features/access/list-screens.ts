@@ -1,5 +1,5 @@
 import type { PermissionCategory } from '../../api/types.ts';
-import { READ_BY } from '../../common/access/list-calls.ts';
+import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../machines/lists.ts';
 import { readablePaths } from './sidebar.ts';
@@ -27,6 +27,6 @@ export function listTabs(frame: ListFrame, permissions: readonly PermissionCateg
   const names = frame === '/customer-profile' ? OWN_LIST_NAMES : LIST_NAMES;
   const screens = frame === '/api' ? EXTERNAL : (Object.keys(names) as ListScreen[]);
   return screens
-    .filter((screen) => mayCall({ role_id, permissions }, READ_BY[screen]))
+    .filter((screen) => mayCall({ role_id, permissions }, LIST_READ_CALLS[screen]))
     .map((screen) => ({ screen, label: names[screen] }));
 }

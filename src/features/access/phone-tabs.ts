@@ -1,16 +1,16 @@
 import type { PermissionCategory } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
-import { READ_BY } from '../../common/access/list-calls.ts';
-import { type Asked, mayCall } from '../../common/access/may-call.ts';
+import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
+import { mayCall, type Requirement } from '../../common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { readablePaths, type SidebarEntry } from './sidebar.ts';
 
 /** Tab of the phone's bottom bar. If `asked` is set, the tab needs the right to that API call. */
 interface PhoneTab extends SidebarEntry {
-  readonly asked?: Asked;
+  readonly call?: Requirement;
 }
 
-const TODAY: PhoneTab = { label: 'Today', path: '/day', asked: calls.listDay };
+const TODAY: PhoneTab = { label: 'Today', path: '/day', call: calls.listDay };
 const STONES: PhoneTab = { label: 'Stones', path: '/inventory' };
 const SEARCH: PhoneTab = { label: 'Search', path: '/search' };
 const HOME: PhoneTab = { label: 'Home', path: '/dashboard' };
@@ -18,11 +18,11 @@ const MINE: PhoneTab = { label: 'My lists', path: '/customer-profile' };
 const REQUESTS: PhoneTab = {
   label: 'Requests',
   path: '/transaction/confirm-stone',
-  asked: READ_BY['confirm-stone'],
+  call: LIST_READ_CALLS['confirm-stone'],
 };
-const HOLDS: PhoneTab = { label: 'Holds', path: '/transaction/hold', asked: READ_BY.hold };
-const MEMOS: PhoneTab = { label: 'Memos', path: '/transaction/memo', asked: READ_BY.memo };
-const KYC: PhoneTab = { label: 'KYC', path: '/client/kyc', asked: calls.listRecentKyc };
+const HOLDS: PhoneTab = { label: 'Holds', path: '/transaction/hold', call: LIST_READ_CALLS.hold };
+const MEMOS: PhoneTab = { label: 'Memos', path: '/transaction/memo', call: LIST_READ_CALLS.memo };
+const KYC: PhoneTab = { label: 'KYC', path: '/client/kyc', call: calls.listRecentKyc };
 
 /** Most used screens of each role. The "More" tab lists the others. */
 const TABS: Readonly<Partial<Record<RoleCode, readonly PhoneTab[]>>> = {
@@ -42,9 +42,9 @@ export function phoneTabs(
   const tabs = role_id === undefined ? undefined : TABS[role_id];
   if (role_id === undefined || tabs === undefined) return entries.slice(0, MOST);
   const readable = readablePaths(permissions);
-  return tabs.filter(({ path, asked }) =>
-    asked === undefined
+  return tabs.filter(({ path, call }) =>
+    call === undefined
       ? path === HOME.path || readable.has(path)
-      : mayCall({ role_id, permissions }, asked),
+      : mayCall({ role_id, permissions }, call),
   );
 }

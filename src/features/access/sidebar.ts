@@ -53,7 +53,7 @@ const IMPORTS: Permission = {
   role_permissions: OPEN,
   user_permissions: OPEN,
 };
-const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
+const BACK_OFFICE_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
 /** Display order of categories and screens per role. */
 const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
@@ -115,11 +115,11 @@ function roleOf(categories: readonly PermissionCategory[]): RoleCode | null {
 export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
   const role = roleOf(given);
   if (role === null) return { groups: [], bottom: [] };
-  const groups = inOrder(role, withScreensBeside(role, withExternalClients(role, given)))
+  const groups = sortForRole(role, addDerivedScreens(role, withExternalClients(role, given)))
     .filter((category) => category.name !== SKIPPED_CATEGORY)
     .map((category) => ({
       name: category.name,
-      entries: onePerPath(category.name, readableEntries(role, category.permissions)),
+      entries: mergeByPath(category.name, readableEntries(role, category.permissions)),
     }))
     .filter((group) => group.entries.length > 0);
   const bottom = groups.flatMap((group) => group.entries.filter(belongsToBottom));
@@ -148,7 +148,7 @@ function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): Sideb
 }
 
 /** Merges entries with the same path into one entry, labelled with the category. */
-const onePerPath = (category: string, entries: readonly SidebarEntry[]): SidebarEntry[] =>
+const mergeByPath = (category: string, entries: readonly SidebarEntry[]): SidebarEntry[] =>
   Object.entries(Object.groupBy(entries, ({ path }) => path)).map(([path, sharing = []]) => ({
     label: (sharing.length === 1 ? sharing[0]?.label : undefined) ?? category,
     path,
@@ -158,7 +158,7 @@ const onePerPath = (category: string, entries: readonly SidebarEntry[]): Sidebar
 export function readablePaths(categories: readonly PermissionCategory[]): ReadonlySet<string> {
   const role = roleOf(categories);
   if (role === null) return new Set();
-  const permissions = withScreensBeside(role, withExternalClients(role, categories)).flatMap(
+  const permissions = addDerivedScreens(role, withExternalClients(role, categories)).flatMap(
     (category) => category.permissions,
   );
   return new Set(readableEntries(role, permissions).map((entry) => entry.path));
@@ -169,7 +169,7 @@ function withExternalClients(
   role_id: RoleCode,
   permissions: readonly PermissionCategory[],
 ): readonly PermissionCategory[] {
-  if (!HOUSE.includes(role_id)) return permissions;
+  if (!BACK_OFFICE_ROLES.includes(role_id)) return permissions;
   const open = EXTERNAL_LISTS.some((list) => mayCall({ role_id, permissions }, list));
   if (!open) return permissions;
   const people = permissions.find(({ name }) => name === PEOPLE);
@@ -180,12 +180,12 @@ function withExternalClients(
 }
 
 /** Screens without a permission of their own, each with the API call that grants it. */
-const BESIDE = [
+const DERIVED_SCREENS = [
   [calls.listStockImports, IMPORTS],
   [calls.listShareLinks, SHARED_BY_ME],
 ] as const;
 
-const withScreensBeside = (
+const addDerivedScreens = (
   role_id: RoleCode,
   permissions: readonly PermissionCategory[],
 ): readonly PermissionCategory[] =>
@@ -193,14 +193,14 @@ const withScreensBeside = (
     ...category,
     permissions: [
       ...category.permissions,
-      ...BESIDE.filter(([call]) => mayCall({ role_id, permissions: [category] }, call)).map(
-        ([, screen]) => screen,
-      ),
+      ...DERIVED_SCREENS.filter(([call]) =>
+        mayCall({ role_id, permissions: [category] }, call),
+      ).map(([, screen]) => screen),
     ],
   }));
 
 const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>
-  inOrder(role, permissions)
+  sortForRole(role, permissions)
     .filter((permission) => isGranted(role, permission, 'read'))
     .map((permission) => ({ label: permission.name, path: pathOf(role, permission.path) }));
 
@@ -217,7 +217,10 @@ const belongsToBottom = (entry: SidebarEntry): boolean =>
   BOTTOM_PATHS.some((path) => entry.path === path || entry.path.startsWith(`${path}/`));
 
 /** Sorts by `ORDER`. Items that it does not name follow in the server's order. */
-function inOrder<T extends { readonly name: string }>(role: RoleCode, items: readonly T[]): T[] {
+function sortForRole<T extends { readonly name: string }>(
+  role: RoleCode,
+  items: readonly T[],
+): T[] {
   const place = (item: T) => {
     const found = ORDER[role].indexOf(item.name);
     return found < 0 ? Number.POSITIVE_INFINITY : found;

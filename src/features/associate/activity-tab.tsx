@@ -4,7 +4,7 @@ import { WORKFLOWS } from '../../machines/registry.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
@@ -41,7 +41,7 @@ export function ActivityTab({ associate, search, go }: ActivityTabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
     key: [ASSOCIATES, 'activity', associate.id, page, size],
-    load: async (signal) => pageOf(await listActivityOf(associate.id, { page, size }, signal)),
+    load: async (signal) => toListPage(await listActivityOf(associate.id, { page, size }, signal)),
     rowId: idOf,
     live: ['hold'],
   });

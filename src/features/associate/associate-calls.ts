@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -20,12 +20,12 @@ type Question<O extends keyof operations> = operations[O] extends {
 export type ListQuestion = Question<'listAssociates'>;
 
 export const listAssociates = (query: ListQuestion, signal: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.GET('/business-associate/businessassociate', { params: { query }, signal }),
     TEXTS.listFailed,
   );
 
-export const askForWorkbook = (query: Question<'exportAssociates'>) => (signal: AbortSignal) =>
+export const requestWorkbook = (query: Question<'exportAssociates'>) => (signal: AbortSignal) =>
   api.GET('/business-associate/business-associate-details-excel', {
     params: { query },
     signal,
@@ -35,7 +35,7 @@ export const associateQuery = (id: UserId) =>
   queryOptions({
     queryKey: [ASSOCIATES, 'one', id],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/business-associate/businessassociate/{id}', { params: { path: { id } }, signal }),
         TEXTS.failed,
       ),
@@ -46,7 +46,7 @@ export const listCustomersOf = (
   query: Question<'listAssociateCustomers'>,
   signal: AbortSignal,
 ) =>
-  answerOf(
+  unwrapBody(
     api.GET('/business-associate/businessassociate/{id}/customers', {
       params: { path: { id }, query },
       signal,
@@ -59,7 +59,7 @@ export const listActivityOf = (
   query: Question<'listAssociateActivity'>,
   signal: AbortSignal,
 ) =>
-  answerOf(
+  unwrapBody(
     api.GET('/business-associate/businessassociate/{id}/activity', {
       params: { path: { id }, query },
       signal,
@@ -71,7 +71,7 @@ export const listActivityOf = (
 export const salespersonTypesQuery = queryOptions({
   queryKey: ['attribute-choices'],
   queryFn: ({ signal }) =>
-    dataOf(
+    unwrapData(
       api.GET('/inventory/new-arrival/diamond-attribute-submasters', { signal }),
       TEXTS.listFailed,
     ),
@@ -79,7 +79,7 @@ export const salespersonTypesQuery = queryOptions({
 });
 
 export const addAssociate = (data: AssociateDetails) =>
-  answerOf(api.POST('/business-associate/businessassociate', { body: { data } }), TEXTS.failed);
+  unwrapBody(api.POST('/business-associate/businessassociate', { body: { data } }), TEXTS.failed);
 
 type AssociateChanges = Schemas['AssociateChanges'];
 
@@ -87,7 +87,7 @@ export const changeAssociate = (
   id: UserId,
   body: { readonly data: AssociateChanges; readonly was: AssociateChanges },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/business-associate/businessassociate/{id}', {
       params: { path: { id } },
       body,
@@ -96,7 +96,7 @@ export const changeAssociate = (
   );
 
 export const removeAssociate = (id: UserId, remark: string) =>
-  answerOf(
+  unwrapBody(
     api.DELETE('/business-associate/businessassociate/{id}', {
       params: { path: { id }, query: { remark } },
     }),
@@ -104,7 +104,7 @@ export const removeAssociate = (id: UserId, remark: string) =>
   );
 
 export const assignCustomers = (id: UserId, business_ids: BusinessId[]) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/business-associate/businessassociate/{id}/customers', {
       params: { path: { id } },
       body: { data: { business_ids } },
@@ -113,7 +113,7 @@ export const assignCustomers = (id: UserId, business_ids: BusinessId[]) =>
   );
 
 export const setPassword = (id: UserId, data: Schemas['AssociatePassword']) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/business-associate/change-password/{id}', {
       params: { path: { id } },
       body: { data },

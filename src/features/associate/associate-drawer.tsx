@@ -9,7 +9,7 @@ import { newAddressWaits } from '../../shared/people/person-values.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { withChosen } from '../../ui/inputs/with-chosen.ts';
+import { keepChosenOption } from '../../ui/inputs/with-chosen.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {
   type Associate,
@@ -18,7 +18,7 @@ import {
   nameOf,
   salespersonTypesQuery,
 } from './associate-calls.ts';
-import { detailsOf, rulesFor, TOLD, valuesOf } from './associate-form.ts';
+import { detailsOf, FIELD_LABELS, rulesFor, valuesOf } from './associate-form.ts';
 
 type AssociateDrawerProps = {
   /** null creates an associate */
@@ -53,17 +53,17 @@ function AssociateForm(props: AssociateFormProps) {
   const { associate, types, failed, closed, onSaved, onClose } = props;
   const cache = useQueryClient();
   const mailIsSetUp = useMailIsSetUp();
-  const reread = () => cache.invalidateQueries({ queryKey: [ASSOCIATES] });
+  const refetch = () => cache.invalidateQueries({ queryKey: [ASSOCIATES] });
   const form = usePersonForm({
-    present: associate
+    saved: associate
       ? valuesOf(associate)
       : {
           ...valuesOf(null),
           business_associate_type: types.find(({ is_default }) => is_default)?.id ?? '',
         },
-    told: TOLD,
+    labels: FIELD_LABELS,
     rules: rulesFor,
-    reread,
+    refetch,
     async save(values, known) {
       const details = detailsOf(values);
       const changes = associate ? onlyChanges(detailsOf(known), details) : null;
@@ -78,7 +78,7 @@ function AssociateForm(props: AssociateFormProps) {
       if (associate) await cache.invalidateQueries({ queryKey: [IDENTITIES, associate.id] });
       onClose();
       onSaved(data);
-      await reread();
+      await refetch();
     },
   });
   return (
@@ -87,7 +87,7 @@ function AssociateForm(props: AssociateFormProps) {
       form={form}
       needsLastName
       isKnown={associate !== null}
-      closed={closed}
+      disabledReason={closed}
       submitLabel={associate ? 'Save' : 'Add the associate'}
       onClose={onClose}
     >
@@ -97,7 +97,7 @@ function AssociateForm(props: AssociateFormProps) {
         placeholder="None"
         clearable
         {...failed}
-        data={withChosen(
+        data={keepChosenOption(
           types.map(({ id, name }) => ({ value: id, label: name })),
           form.values.business_associate_type,
           associate?.business_associate_type_name,

@@ -1,14 +1,14 @@
-import { idChosen } from '../../common/id-from-text.ts';
+import { idOrNull } from '../../common/id-from-text.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import {
-  PERSON_TOLD,
+  PERSON_LABELS,
   type PersonField,
   personDetails,
   personRules,
   personValues,
 } from '../../shared/people/person-values.ts';
-import { byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import type { Associate, AssociateDetails } from './associate-calls.ts';
 
 type Field = PersonField | 'business_associate_type';
@@ -19,8 +19,8 @@ export const valuesOf = (associate: Associate | null): Values => ({
   business_associate_type: associate?.business_associate_type ?? '',
 });
 
-export const TOLD: ToldFields<Values> = {
-  ...PERSON_TOLD,
+export const FIELD_LABELS: FieldLabels<Values> = {
+  ...PERSON_LABELS,
   business_associate_type: { label: 'Type of salesperson', text: byName },
 };
 
@@ -44,5 +44,5 @@ export const rulesFor = (values: Values): FieldRules<Field> => ({
 
 export const detailsOf = (values: Values): AssociateDetails => ({
   ...personDetails(values),
-  business_associate_type: idChosen(values.business_associate_type),
+  business_associate_type: idOrNull(values.business_associate_type),
 });

@@ -6,12 +6,12 @@ import { editCommand } from '../../shared/people/edit-command.ts';
 import { mobileText } from '../../shared/people/mobile-text.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { SwitchButton } from '../../shared/people/switch-button.tsx';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { type AssociateDetail, nameOf } from './associate-calls.ts';
 import { customerCount } from './associate-columns.tsx';
 
@@ -27,7 +27,7 @@ type AssociateHeadProps = {
 
 export function AssociateHead(props: AssociateHeadProps) {
   const { associate, isOwn, closed, onBack, onEdit, onRemove } = props;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const cache = useQueryClient();
   useCommands([
     editCommand('associate', { reason: closed, run: onEdit }),
@@ -55,7 +55,7 @@ export function AssociateHead(props: AssociateHeadProps) {
         <span>{customerCount(associate.customers)}</span>
       </div>
       {isOwn ? null : (
-        <ActRow className="associate-acts">
+        <ActionRow className="associate-acts">
           <ReasonButton
             size="sm"
             reason={closed}
@@ -74,7 +74,7 @@ export function AssociateHead(props: AssociateHeadProps) {
           <ReasonButton size="sm" variant="danger" reason={closed} onClick={onRemove}>
             Delete
           </ReasonButton>
-        </ActRow>
+        </ActionRow>
       )}
     </header>
   );

@@ -4,15 +4,15 @@ import { formatInteger } from '../../common/format.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { KeptList } from '../../shared/people/kept-list.tsx';
+import { DirectoryPage } from '../../shared/people/kept-list.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
-import { type Associate, askForWorkbook, listAssociates } from './associate-calls.ts';
+import { type Associate, listAssociates, requestWorkbook } from './associate-calls.ts';
 import { ASSOCIATE_COLUMNS, associatePhoneRow } from './associate-columns.tsx';
 import { AssociateDrawer } from './associate-drawer.tsx';
 import {
@@ -22,8 +22,8 @@ import {
   parseAssociateSearch,
   questionOfFilter,
 } from './associate-params.ts';
-import { closedTo } from './associate-rights.ts';
-import { OpenedAssociate } from './opened-associate.tsx';
+import { editDisabledReason } from './associate-rights.ts';
+import { AssociateDetailDrawer } from './opened-associate.tsx';
 import { rememberSearch } from './remembered-search.ts';
 
 type AssociateListPageProps = {
@@ -52,15 +52,15 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
   const question = questionOfFilter(search);
   const list = useListFetch({
     key: [ASSOCIATES, 'list', profile.id, question, page, size],
-    load: async (signal) => pageOf(await listAssociates({ ...question, page, size }, signal)),
+    load: async (signal) => toListPage(await listAssociates({ ...question, page, size }, signal)),
     rowId: idOf,
   });
   const opened = list.rows.find(({ id }) => id === search.open);
-  const closed = closedTo(profile);
+  const closed = editDisabledReason(profile);
   const sort = [{ id: search.sort ?? 'name', desc: search.order === 'desc' }];
 
   return (
-    <KeptList
+    <DirectoryPage
       name="associates"
       title="Business associates"
       field={{
@@ -73,8 +73,8 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
       adding={{ label: 'Add an associate', reason: closed, run: () => setAdding(true) }}
       list={list}
       words={['associate', 'associates']}
-      beside={
-        <DownloadButton request={askForWorkbook(question)}>
+      toolbarExtra={
+        <DownloadButton request={requestWorkbook(question)}>
           Excel of {list.answer ? formatInteger(list.answer.totalRecords) : 'all'}
         </DownloadButton>
       }
@@ -100,14 +100,14 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
           onClose={() => setAdding(false)}
         />
       ) : opened ? (
-        <OpenedAssociate
+        <AssociateDetailDrawer
           key={opened.id}
           associate={opened}
           closed={closed}
-          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) => show(id, { replace: true }))}
           onClose={() => show(undefined)}
         />
       ) : null}
-    </KeptList>
+    </DirectoryPage>
   );
 }

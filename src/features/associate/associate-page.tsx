@@ -6,7 +6,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useEscape } from '../../shared/frame/use-escape.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -21,7 +21,7 @@ import {
   type TabChange,
   type TabSearch,
 } from './associate-params.ts';
-import { closedTo } from './associate-rights.ts';
+import { editDisabledReason } from './associate-rights.ts';
 import { AssociateTabs } from './associate-tabs.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -52,7 +52,7 @@ export function AssociatePage(props: AssociatePageProps) {
     // An associate who views the own record has no list to return to.
     if (!error || isOwn) return;
     cache.removeQueries({ queryKey: associateQuery(id).queryKey });
-    tellProblem(error, TEXTS.failed);
+    notifyProblem(error, TEXTS.failed);
     onLeave({ replace: true });
   }, [error, isOwn, cache, id, onLeave]);
 
@@ -75,7 +75,7 @@ type OneAssociateProps = AssociatePageProps & {
 };
 
 function OneAssociate({ associate, isOwn, tab, search, onSearch, onLeave }: OneAssociateProps) {
-  const closed = closedTo(useProfile());
+  const closed = editDisabledReason(useProfile());
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
   const go = (change: TabChange) =>

@@ -1,5 +1,11 @@
 import * as longest from '../../common/lengths.gen.ts';
-import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
 import type { ListQuestion } from './associate-calls.ts';
 
 const SORTS = [
@@ -30,14 +36,14 @@ export type AssociateChange = {
 
 const LONGEST_TERM = longest.listAssociates.search;
 
-export function parseAssociateSearch(raw: RawAddress): AssociateSearch {
+export function parseAssociateSearch(raw: RawSearchParams): AssociateSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...word('sort', raw.sort, SORTS),
-    ...word('order', raw.order, ['desc'] as const),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...wordParam('sort', raw.sort, SORTS),
+    ...wordParam('order', raw.order, ['desc'] as const),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }
 
@@ -67,8 +73,8 @@ export const tabOf = (part: string | undefined): AssociateTab | null => {
 export type TabSearch = Pick<AssociateSearch, 'q' | 'page' | 'size'>;
 export type TabChange = { readonly [K in keyof TabSearch]?: TabSearch[K] | undefined };
 
-export const parseTabSearch = (raw: RawAddress): TabSearch => ({
-  ...words('q', raw.q, LONGEST_TERM),
-  ...whole('page', raw.page, 2, 100_000),
-  ...whole('size', raw.size, 1, 1000),
+export const parseTabSearch = (raw: RawSearchParams): TabSearch => ({
+  ...textParam('q', raw.q, LONGEST_TERM),
+  ...integerParam('page', raw.page, 2, 100_000),
+  ...integerParam('size', raw.size, 1, 1000),
 });

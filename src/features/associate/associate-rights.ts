@@ -6,11 +6,11 @@ import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 
 /** Returns the reason why editing associates is disabled, or null. */
-export const closedTo = (profile: Profile): string | null =>
+export const editDisabledReason = (profile: Profile): string | null =>
   mayCall(profile, calls.updateAssociate) ? null : PROBLEMS.forbidden.message;
 
 /** An associate may change only the own password. Returns the reason, or null. */
-export const passwordClosedTo = (profile: Profile, id: UserId): string | null =>
+export const passwordDisabledReason = (profile: Profile, id: UserId): string | null =>
   mayCall(profile, calls.changeAssociatePassword) &&
   (profile.role_id !== ROLE.associate || profile.id === id)
     ? null

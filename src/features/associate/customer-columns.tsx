@@ -28,7 +28,7 @@ export const CUSTOMER_COLUMNS: readonly GridColumn<AssociateCustomer>[] = [
   {
     id: 'registration',
     header: 'Registration',
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: ({ registration }) => byCode(REGISTRATION, registration).label,
     cell: ({ registration }) => <RegistrationBadge code={registration} />,
   },

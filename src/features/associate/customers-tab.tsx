@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { NOBODY_TICKED } from '../../shared/people/nobody-ticked.ts';
+import { NONE_TICKED } from '../../shared/people/nobody-ticked.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -40,7 +40,7 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
   const question = { ...(q === undefined ? {} : { search: q }), page, size };
   const list = useListFetch({
     key: [ASSOCIATES, 'customers', associate.id, question],
-    load: async (signal) => pageOf(await listCustomersOf(associate.id, question, signal)),
+    load: async (signal) => toListPage(await listCustomersOf(associate.id, question, signal)),
     rowId: idOf,
     live: ['hold'],
   });
@@ -56,7 +56,7 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
       label: 'Reassign the customers',
       keys: KEY.passOn,
       group: 'Business associate',
-      reason: picks.length === 0 ? NOBODY_TICKED : closed,
+      reason: picks.length === 0 ? NONE_TICKED : closed,
       run: reassign,
     },
   ]);

@@ -16,29 +16,34 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { type Associate, nameOf } from './associate-calls.ts';
 import { AssociateDrawer } from './associate-drawer.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
-type OpenedAssociateProps = {
+type AssociateDetailDrawerProps = {
   readonly associate: Associate;
   /** Reason why editing is disabled, or null. */
   readonly closed: string | null;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onClose: () => void;
 };
 
 /** Drawer with the details of one associate, next to the list. */
-export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAssociateProps) {
+export function AssociateDetailDrawer({
+  associate,
+  closed,
+  siblings,
+  onClose,
+}: AssociateDetailDrawerProps) {
   const cache = useQueryClient();
-  const [doing, setDoing] = useState<'edit' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
   const { id } = associate;
   const name = nameOf(associate);
-  const stop = () => setDoing(null);
-  useCommands([editCommand('associate', { reason: closed, run: () => setDoing('edit') })]);
-  if (doing === 'edit')
+  const stop = () => setDialog(null);
+  useCommands([editCommand('associate', { reason: closed, run: () => setDialog('edit') })]);
+  if (dialog === 'edit')
     return (
       <AssociateDrawer
         associate={associate}
@@ -55,7 +60,7 @@ export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAsso
         name: <RecordLink record={{ kind: 'associate', name, id }} />,
         status: <ActiveBadge active={associate.is_active} />,
       }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
         <>
@@ -66,7 +71,7 @@ export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAsso
           >
             Open the page
           </Button>
-          <ReasonButton reason={closed} onClick={() => setDoing('edit')}>
+          <ReasonButton reason={closed} onClick={() => setDialog('edit')}>
             Edit
           </ReasonButton>
           <SwitchButton
@@ -75,7 +80,7 @@ export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAsso
             group="Business associate"
             onSwitched={() => cache.invalidateQueries({ queryKey: [ASSOCIATES] })}
           />
-          <ReasonButton variant="danger" reason={closed} onClick={() => setDoing('remove')}>
+          <ReasonButton variant="danger" reason={closed} onClick={() => setDialog('remove')}>
             Delete
           </ReasonButton>
         </>
@@ -94,7 +99,7 @@ export function OpenedAssociate({ associate, closed, walk, onClose }: OpenedAsso
           <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
-      {doing === 'remove' ? (
+      {dialog === 'remove' ? (
         <RemoveDialog associate={associate} onRemoved={onClose} onClose={stop} />
       ) : null}
     </RecordDrawer>

@@ -40,8 +40,8 @@ type Field = 'old_password' | 'new_password';
 const NOTHING: Record<Field, string> = { old_password: '', new_password: '' };
 const SHORTEST = 12;
 
-const rulesFor = (asksOld: boolean): FieldRules<Field> => ({
-  old_password: (value) => (asksOld && value === '' ? 'Enter your present password' : null),
+const rulesFor = (isOldRequired: boolean): FieldRules<Field> => ({
+  old_password: (value) => (isOldRequired && value === '' ? 'Enter your present password' : null),
   new_password: (value) => (value.length < SHORTEST ? `Use at least ${SHORTEST} characters` : null),
 });
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { salespersonOption } from '../../shared/people/salesperson-option.ts';
@@ -92,7 +92,7 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
         data={options}
         value={to}
         onChange={(id) => {
-          setTo(idAmong(people, id) ?? null);
+          setTo(findIdIn(people, id) ?? null);
           setMissing(false);
         }}
         error={missing ? 'Choose an associate' : undefined}

@@ -8,10 +8,10 @@ import { TEXTS } from '../../api/texts.ts';
 import type { ProblemEntry } from '../../api/types.ts';
 import { formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { FAREWELL } from '../../shared/people/farewell.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { REMOVAL_REASON } from '../../shared/people/farewell.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -30,7 +30,10 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
   const [inTheWay, setInTheWay] = useState<readonly ProblemEntry[] | null>(null);
   const name = nameOf(associate);
 
-  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id: associate.id }]);
+  const concurrentChange = useConcurrentChange(
+    'activeFlag',
+    busy ? NO_RECORDS : [{ id: associate.id }],
+  );
 
   async function remove(remark: string) {
     setBusy(true);
@@ -45,13 +48,14 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
       if (error instanceof ApiProblem && error.code === PROBLEMS.associateHasWork.code) {
         setInTheWay(error.errors);
       } else {
-        tellProblem(error, TEXTS.failed);
+        notifyProblem(error, TEXTS.failed);
         onClose();
       }
     }
   }
 
-  if (inTheWay) return <InTheWay associate={associate} entries={inTheWay} onClose={onClose} />;
+  if (inTheWay)
+    return <RemovalBlockers associate={associate} entries={inTheWay} onClose={onClose} />;
   return (
     <ConfirmDialog
       opened
@@ -59,8 +63,8 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
       busy={busy}
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
-      reason={FAREWELL}
-      closed={meanwhile.closed}
+      reason={REMOVAL_REASON}
+      disabledReason={concurrentChange.disabledReason}
       onConfirm={({ note }) => void remove(note)}
       onClose={onClose}
     >
@@ -68,20 +72,20 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
         The account of {name} goes, and with it the rights. {name} is signed out everywhere at once
         and can never sign in again. What {name} did stays in the records.
       </p>
-      {meanwhile.note}
+      {concurrentChange.note}
     </ConfirmDialog>
   );
 }
 
 const SHOWN = 8;
 
-type InTheWayProps = {
+type RemovalBlockersProps = {
   readonly associate: Associate;
   readonly entries: readonly ProblemEntry[];
   readonly onClose: () => void;
 };
 
-function InTheWay({ associate, entries, onClose }: InTheWayProps) {
+function RemovalBlockers({ associate, entries, onClose }: RemovalBlockersProps) {
   const navigate = useNavigate();
   const more = entries.length - SHOWN;
   const hasCustomers = entries.some(({ code }) => code === 'CUSTOMER');

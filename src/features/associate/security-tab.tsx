@@ -10,7 +10,7 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { type AssociateDetail, nameOf } from './associate-calls.ts';
-import { passwordClosedTo } from './associate-rights.ts';
+import { passwordDisabledReason } from './associate-rights.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type SecurityTabProps = {
@@ -21,7 +21,7 @@ type SecurityTabProps = {
 export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
   const [changing, setChanging] = useState(false);
   const isSetUp = useMailIsSetUp();
-  const closed = passwordClosedTo(useProfile(), associate.id);
+  const closed = passwordDisabledReason(useProfile(), associate.id);
   return (
     <section className="associate-facts" aria-label="Security">
       <dl className="people-facts">

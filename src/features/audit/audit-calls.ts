@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
@@ -15,13 +15,13 @@ export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
 export const AUDIT = 'audit';
 
 export const listAuditLogs = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET('/audit/audit-logs', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET('/audit/audit-logs', { params: { query }, signal }), TEXTS.listFailed);
 
 export const entryQuery = (id: number) =>
   queryOptions({
     queryKey: [AUDIT, 'entry', id],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/audit/audit-logs/{id}', { params: { path: { id } }, signal }),
         TEXTS.listFailed,
       ),
@@ -29,7 +29,7 @@ export const entryQuery = (id: number) =>
 
 export const choicesQuery = queryOptions({
   queryKey: [AUDIT, 'choices'],
-  queryFn: ({ signal }) => dataOf(api.GET('/audit/choices', { signal }), TEXTS.listFailed),
+  queryFn: ({ signal }) => unwrapData(api.GET('/audit/choices', { signal }), TEXTS.listFailed),
 });
 
 /** Downloads all matching entries as one file. */

@@ -2,7 +2,7 @@ import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { AuditEntry } from './audit-calls.ts';
-import { changeOf, movedOf, nameOf, roleOf } from './audit-words.ts';
+import { affectedText, changeOf, nameOf, roleOf } from './audit-words.ts';
 
 const UNSORTED = { sortable: false };
 
@@ -11,7 +11,7 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditEntry>[] = [
   wordsColumn('name', 'Who', 170, nameOf, { ...UNSORTED, strong: true }),
   wordsColumn('role', 'Role', 140, roleOf, { ...UNSORTED, quiet: true }),
   wordsColumn('words', 'What', 330, ({ words }) => words, UNSORTED),
-  wordsColumn('moved', 'Moved', 220, movedOf, UNSORTED),
+  wordsColumn('moved', 'Moved', 220, affectedText, UNSORTED),
   wordsColumn('change', 'Change', 200, ({ first }) => (first ? changeOf(first) : null), UNSORTED),
   {
     id: 'records',
@@ -35,5 +35,5 @@ export const auditPhoneRow = (entry: AuditEntry): GridPhoneRow => ({
   title: entry.words,
   value: formatLogTime(entry.at),
   detail: `${nameOf(entry)}, ${roleOf(entry)}`,
-  note: movedOf(entry) ?? '',
+  note: affectedText(entry) ?? '',
 });

@@ -6,10 +6,10 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
-import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { type AuditEntry, type AuditStep, entryQuery } from './audit-calls.ts';
 import { AuditChanges } from './audit-changes.tsx';
@@ -17,18 +17,18 @@ import { changeOf, nameOf, numberOf, roleOf } from './audit-words.ts';
 
 type AuditDrawerProps = {
   readonly entry: AuditEntry;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onClose: () => void;
 };
 
 /** One entry: actor, request, address, and each record that the request changed. */
-export function AuditDrawer({ entry, walk, onClose }: AuditDrawerProps) {
+export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
   const query = useQuery(entryQuery(entry.id));
   return (
     <RecordDrawer
       label="Entry of the audit log"
-      head={{ name: entry.words, whom: nameOf(entry) }}
-      walk={walk}
+      head={{ name: entry.words, subtitle: nameOf(entry) }}
+      siblings={siblings}
       onClose={onClose}
       width={640}
     >
@@ -98,9 +98,9 @@ function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly 
           {steps.map((step) => (
             <tr key={`${step.workflow} ${step.id} ${step.event} ${changeOf(step)}`}>
               <td>
-                <PlaceLink place={`/workflows?workflow=${step.workflow}&record=${step.id}`}>
+                <InternalLink place={`/workflows?workflow=${step.workflow}&record=${step.id}`}>
                   {numberOf(step)}
-                </PlaceLink>
+                </InternalLink>
               </td>
               <td>{step.from}</td>
               <td>{step.to}</td>

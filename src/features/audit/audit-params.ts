@@ -1,8 +1,14 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { DIAMOND_TYPE, ROLE, type RoleCode } from '../../machines/codes.ts';
-import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
-import { day } from '../../shared/lists/day-address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
+import { dayParam } from '../../shared/lists/day-address.ts';
 import type { AuditFilter } from './audit-calls.ts';
 
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
@@ -34,21 +40,21 @@ export const LONGEST_ADDRESS = longest.listAuditLogs.address;
 const LONGEST_ACT = longest.listAuditLogs.act;
 const ACT = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z]+)?$/;
 
-export function parseAuditSearch(raw: RawAddress): AuditSearch {
-  const { act } = words('act', raw.act, LONGEST_ACT);
+export function parseAuditSearch(raw: RawSearchParams): AuditSearch {
+  const { act } = textParam('act', raw.act, LONGEST_ACT);
   return {
     ...(raw.view === 'chain' ? { view: raw.view } : {}),
-    ...words('record', raw.record, LONGEST_RECORD),
-    ...id<'user', UserId>('user', raw.user),
-    ...code('role', raw.role, Object.values(ROLE)),
+    ...textParam('record', raw.record, LONGEST_RECORD),
+    ...idParam<'user', UserId>('user', raw.user),
+    ...codeParam('role', raw.role, Object.values(ROLE)),
     ...(act !== undefined && ACT.test(act) ? { act } : {}),
-    ...words('address', raw.address, LONGEST_ADDRESS),
-    ...code('type', raw.type, Object.values(DIAMOND_TYPE)),
-    ...day('from', raw.from),
-    ...day('to', raw.to),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 500),
-    ...whole('open', raw.open, 1, Number.MAX_SAFE_INTEGER),
+    ...textParam('address', raw.address, LONGEST_ADDRESS),
+    ...codeParam('type', raw.type, Object.values(DIAMOND_TYPE)),
+    ...dayParam('from', raw.from),
+    ...dayParam('to', raw.to),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 500),
+    ...integerParam('open', raw.open, 1, Number.MAX_SAFE_INTEGER),
   };
 }
 

@@ -18,7 +18,7 @@ export const numberOf = ({ number, id }: AuditStep): string => number ?? id.slic
 export const changeOf = ({ from, to }: AuditStep): string => (from === to ? to : `${from} → ${to}`);
 
 /** Summarizes the changes of a request in one line. Null if it changed nothing. */
-export function movedOf({ first, records }: AuditEntry): string | null {
+export function affectedText({ first, records }: AuditEntry): string | null {
   if (first === null) return null;
   const more = records > 1 ? ` and ${records - 1} more` : '';
   return `${numberOf(first)}${more}`;

@@ -1,30 +1,31 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { AUDIT } from './audit-calls.ts';
 
 type Schemas = components['schemas'];
 export type AuditChain = Schemas['AuditChain'];
-export type CarriedHead = Schemas['CarriedHead'];
+export type ExportedCheckpoint = Schemas['CarriedHead'];
 export type AuditCheck = Schemas['AuditCheck'];
 export type AuditFinding = Schemas['AuditFinding'];
 
 /** Polling interval in milliseconds: short during a check, long otherwise. */
-const WHILE_IT_RUNS = 1_000;
-const AT_REST = 30_000;
+const RUNNING_POLL_MS = 1_000;
+const IDLE_POLL_MS = 30_000;
 
 export const isRunning = ({ state }: Pick<AuditCheck, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
 export const chainQuery = queryOptions({
   queryKey: [AUDIT, 'chain'],
-  queryFn: ({ signal }) => dataOf(api.GET('/audit/chain', { signal }), TEXTS.listFailed),
-  refetchInterval: ({ state }) => (state.data?.checks.some(isRunning) ? WHILE_IT_RUNS : AT_REST),
+  queryFn: ({ signal }) => unwrapData(api.GET('/audit/chain', { signal }), TEXTS.listFailed),
+  refetchInterval: ({ state }) =>
+    state.data?.checks.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS,
 });
 
 export const startCheck = (attempt: string) =>
-  dataOf(
+  unwrapData(
     api.POST('/audit/chain', { params: { header: { 'Idempotency-Key': attempt } } }),
     TEXTS.failed,
   );

@@ -1,12 +1,12 @@
 import './chain.css';
 import { count } from '../../common/count.ts';
 import { EMPTY, formatInteger, formatLogTime } from '../../common/format.ts';
-import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { type AuditCheck, isRunning } from './chain-calls.ts';
-import { askedBy, CheckOutcome } from './chain-checks.tsx';
-import { FINDING_WORDS, isStillThere } from './chain-words.ts';
+import { CheckOutcome, startedByText } from './chain-checks.tsx';
+import { FINDING_WORDS, isEntryPresent } from './chain-words.ts';
 
 /** Shows the progress or the result of a check. */
 export function ChainCheck({ check }: { readonly check: AuditCheck }) {
@@ -18,7 +18,7 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
         <CheckOutcome check={check} />
         <b>{verdictOf(check)}</b>
         <span>
-          {formatLogTime(started_at)}, {askedBy(check)}
+          {formatLogTime(started_at)}, {startedByText(check)}
         </span>
       </div>
       <progress
@@ -66,7 +66,7 @@ function Findings({ check: { findings, faults } }: { readonly check: AuditCheck 
         <tbody>
           {findings.map((finding) => {
             const { kind, position, entry_id, said } = finding;
-            const place = isStillThere(finding) ? `/audit?open=${entry_id}` : null;
+            const place = isEntryPresent(finding) ? `/audit?open=${entry_id}` : null;
             return (
               <tr key={`${kind} ${position} ${entry_id} ${said}`}>
                 <td>{FINDING_WORDS[kind]}</td>
@@ -74,7 +74,7 @@ function Findings({ check: { findings, faults } }: { readonly check: AuditCheck 
                   {entry_id === null ? (
                     EMPTY
                   ) : (
-                    <PlaceLink place={place}>{formatInteger(entry_id)}</PlaceLink>
+                    <InternalLink place={place}>{formatInteger(entry_id)}</InternalLink>
                   )}
                 </td>
                 <td data-end="" data-wide="">

@@ -45,7 +45,7 @@ export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
               {formatLogTime(check.started_at)}
             </button>
           </td>
-          <td data-wide="">{askedBy(check)}</td>
+          <td data-wide="">{startedByText(check)}</td>
           <td>
             <CheckOutcome check={check} />
           </td>
@@ -60,7 +60,7 @@ export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
   </RecordTableFrame>
 );
 
-export const askedBy = ({ started_by }: AuditCheck): string => started_by ?? 'By schedule';
+export const startedByText = ({ started_by }: AuditCheck): string => started_by ?? 'By schedule';
 
 export function CheckOutcome({ check: { state } }: { readonly check: AuditCheck }) {
   const [label, tone] = CHECK_WORDS[state];

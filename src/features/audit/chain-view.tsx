@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -13,12 +13,12 @@ import { Fetched } from '../../shared/records/fetched.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { GROUP } from './audit-words.ts';
 import {
   type AuditChain,
-  type CarriedHead,
   chainQuery,
+  type ExportedCheckpoint,
   isRunning,
   startCheck,
 } from './chain-calls.ts';
@@ -43,23 +43,23 @@ function Chain({
   readonly chain: AuditChain;
 }) {
   const cache = useQueryClient();
-  const { keyFor, answered } = useAttemptKey();
-  const [asking, setAsking] = useState(false);
+  const { keyFor, answered } = useIdempotencyKey();
+  const [isStarting, setStarting] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const busy = checks.some(isRunning);
   const shown = checks.find(({ id }) => id === chosen) ?? checks[0];
 
   async function start(): Promise<void> {
-    setAsking(true);
+    setStarting(true);
     try {
       const chain = await startCheck(keyFor('check'));
       answered();
       cache.setQueryData(chainQuery.queryKey, chain);
       setChosen(null);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
-      setAsking(false);
+      setStarting(false);
     }
   }
   const command = {
@@ -68,14 +68,14 @@ function Chain({
     group: GROUP,
     run: () => void start(),
   };
-  useCommands(busy || asking ? [] : [command]);
+  useCommands(busy || isStarting ? [] : [command]);
   return (
     <>
       <RecordPart
         title="Chain"
         level={2}
         tools={
-          <Button variant="filled" disabled={busy || asking} onClick={() => void start()}>
+          <Button variant="filled" disabled={busy || isStarting} onClick={() => void start()}>
             {busy ? 'Checking' : 'Check now'}
           </Button>
         }
@@ -98,7 +98,7 @@ function Chain({
           <Fact name="Carried off">
             {carried.length === 0
               ? 'Nowhere: no address and no bucket is named'
-              : carried.map(carriedWords).join('\n')}
+              : carried.map(checkpointText).join('\n')}
           </Fact>
           <Fact name="Taken away">
             {forgotten
@@ -134,7 +134,7 @@ function Chain({
 }
 
 /** Returns for example "To audit@example.com: 3,060 entries, 31/01/2026 | 02:10". */
-function carriedWords({ to, place, at, count: entries, fault }: CarriedHead): string {
+function checkpointText({ to, place, at, count: entries, fault }: ExportedCheckpoint): string {
   const where = to === 'mail' ? `To ${place}` : `Into ${place}`;
   const last =
     at === null || entries === null

@@ -21,5 +21,5 @@ export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string,
 };
 
 /** Entries that were removed or truncated have an id, but cannot be opened. */
-export const isStillThere = ({ kind, entry_id }: AuditFinding): boolean =>
+export const isEntryPresent = ({ kind, entry_id }: AuditFinding): boolean =>
   entry_id !== null && kind !== 'removed' && kind !== 'cut';

@@ -4,12 +4,12 @@ import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { AUDIT, type AuditEntry, auditFile, entryQuery, listAuditLogs } from './audit-calls.ts';
 import { AUDIT_COLUMNS, auditPhoneRow } from './audit-columns.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
@@ -32,7 +32,7 @@ const entryId = ({ id }: AuditEntry): string => String(id);
 
 export function EntriesView({ search, onSearch }: EntriesViewProps) {
   const profile = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const record = useRef<HTMLInputElement>(null);
   const go = (change: AuditChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseAuditSearch({ ...search, ...change }), how);
@@ -43,7 +43,7 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
   const filter = filterOf(search);
   const list = useListFetch({
     key: [AUDIT, profile.id, filter, page, size],
-    load: async (signal) => pageOf(await listAuditLogs({ ...filter, page, size }, signal)),
+    load: async (signal) => toListPage(await listAuditLogs({ ...filter, page, size }, signal)),
     rowId: entryId,
   });
   useCommands([
@@ -76,7 +76,7 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
         label="Audit log"
         words={['entry', 'entries']}
         usualOrder="newest first"
-        beside={phone ? null : files}
+        toolbarExtra={phone ? null : files}
         columns={AUDIT_COLUMNS}
         search={search}
         usualSize={PAGE_SIZES.auditLogs}
@@ -95,7 +95,9 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
         <AuditDrawer
           key={opened.id}
           entry={opened}
-          walk={walkAmong(list.rows, opened, ({ id }) => show(String(id), { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) =>
+            show(String(id), { replace: true }),
+          )}
           onClose={() => show(undefined)}
         />
       ) : null}

@@ -12,15 +12,15 @@ import { salespersonOption } from '../../shared/people/salesperson-option.ts';
 import { salespeopleQuery } from '../../shared/people/salesperson-queries.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { useClientsQuery } from '../../shared/stones/clients.ts';
-import { BELOW } from '../../ui/inputs/below.ts';
-import { readersQuery } from './bulk-email-calls.ts';
+import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
+import { recipientsQuery } from './bulk-email-calls.ts';
 import { KIND_NAME, leftOutText } from './bulk-email-words.ts';
 import {
   audienceOf,
-  joined,
-  listed,
+  joinList,
   type MailingField,
   mailingRules,
+  splitList,
   stonesOf,
 } from './mailing-form.ts';
 
@@ -35,7 +35,7 @@ const SHOWN = 50;
 /** Selects the recipients. Shows how many there are and who is excluded. */
 export function AudienceFields({ form }: { readonly form: Form }) {
   const { values, change, text, faults } = form;
-  const clients = useClientsQuery();
+  const clientsQuery = useClientsQuery();
   const associates = useQuery(salespeopleQuery);
   return (
     <>
@@ -54,13 +54,13 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           searchable
           limit={SHOWN}
           nothingFoundMessage="No client has this name"
-          {...choicesFailed(clients, 'The clients could not be fetched.')}
-          data={(clients.data ?? []).map((choice) => ({
+          {...choicesFailed(clientsQuery, 'The clients could not be fetched.')}
+          data={(clientsQuery.data ?? []).map((choice) => ({
             value: choice.id,
             label: clientLabel(choice),
           }))}
-          value={listed(values.user_ids)}
-          onChange={(ids) => change('user_ids')(joined(ids))}
+          value={splitList(values.user_ids)}
+          onChange={(ids) => change('user_ids')(joinList(ids))}
           error={faults.user_ids}
         />
       ) : null}
@@ -72,8 +72,8 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           nothingFoundMessage="No associate has this name"
           {...choicesFailed(associates, 'The associates could not be fetched.')}
           data={(associates.data ?? []).map(salespersonOption)}
-          value={listed(values.associate_ids)}
-          onChange={(ids) => change('associate_ids')(joined(ids))}
+          value={splitList(values.associate_ids)}
+          onChange={(ids) => change('associate_ids')(joinList(ids))}
           error={faults.associate_ids}
         />
       ) : null}
@@ -81,7 +81,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
         <Textarea
           label="Addresses"
           description="One in each line, as they are copied. Each must be that of a client."
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={MESSAGES_BELOW}
           size="lg"
           autosize
           minRows={4}
@@ -126,17 +126,17 @@ export function AudienceFields({ form }: { readonly form: Form }) {
           </div>
         </>
       ) : null}
-      <ReadersCount form={form} />
+      <RecipientCount form={form} />
     </>
   );
 }
 
-const WAIT = 400;
+const DEBOUNCE_MS = 400;
 
-function ReadersCount({ form: { values } }: { readonly form: Form }) {
-  const [settled] = useDebouncedValue(values, WAIT);
+function RecipientCount({ form: { values } }: { readonly form: Form }) {
+  const [settled] = useDebouncedValue(values, DEBOUNCE_MS);
   const rules = mailingRules(settled);
-  const asked = [
+  const requiredFields = [
     'user_ids',
     'associate_ids',
     'addresses',
@@ -145,14 +145,14 @@ function ReadersCount({ form: { values } }: { readonly form: Form }) {
     'collection_id',
     'filter',
   ] as const;
-  const isAsked = asked.every((field) => rules[field](settled[field]) === null);
+  const isComplete = requiredFields.every((field) => rules[field](settled[field]) === null);
   const query = useQuery({
-    ...readersQuery(audienceOf(settled), stonesOf(settled)),
-    enabled: isAsked,
+    ...recipientsQuery(audienceOf(settled), stonesOf(settled)),
+    enabled: isComplete,
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;
-  if (!isAsked)
+  if (!isComplete)
     return (
       <p className="people-note" aria-live="polite">
         Nobody is chosen yet, or no stones are.

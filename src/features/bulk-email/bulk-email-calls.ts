@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { BulkEmailId, UserId } from '../../api/ids.gen.ts';
-import { refusedAnswer } from '../../api/problem.ts';
+import { problemFromBody } from '../../api/problem.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
@@ -23,20 +23,20 @@ export const MAILINGS = 'mailings';
 const key = (attempt: string) => ({ 'Idempotency-Key': attempt });
 
 export const listMailings = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET('/bulk-email', { params: { query }, signal }), TEXTS.mailingsFailed);
+  unwrapBody(api.GET('/bulk-email', { params: { query }, signal }), TEXTS.mailingsFailed);
 
 export const logQuery = (id: BulkEmailId, query: LogQuestion) =>
   queryOptions({
     queryKey: [MAILINGS, 'log', id, query],
     queryFn: ({ signal }) =>
-      answerOf(
+      unwrapBody(
         api.GET('/bulk-email/recipients/{id}', { params: { path: { id }, query }, signal }),
         TEXTS.listFailed,
       ),
   });
 
 export const addMailing = (attempt: string, data: Schemas['NewBulkEmail']) =>
-  answerOf(
+  unwrapBody(
     api.POST('/bulk-email', { params: { header: key(attempt) }, body: { data } }),
     TEXTS.failed,
   );
@@ -45,24 +45,24 @@ export async function changeMailing(
   id: BulkEmailId,
   { data, was }: { readonly data: MailingWords; readonly was: MailingWords },
 ) {
-  const answer = await answerOf(
+  const answer = await unwrapBody(
     api.PUT('/bulk-email', { body: { data: { id, ...data }, was } }),
     TEXTS.mailingNotSaved,
   );
   // Per specification, an update without a success flag has failed.
-  if (answer.success !== true) throw refusedAnswer(answer, TEXTS.mailingNotSaved);
+  if (answer.success !== true) throw problemFromBody(answer, TEXTS.mailingNotSaved);
   return answer;
 }
 
 export const removeMailing = (id: BulkEmailId) =>
-  answerOf(api.DELETE('/bulk-email', { params: { query: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/bulk-email', { params: { query: { id } } }), TEXTS.failed);
 
 /**
  * The specification defines this as GET. A repeated call is safe, because the server knows whether
  * the mailing was sent.
  */
 export const sendMailing = (id: BulkEmailId) =>
-  answerOf(
+  unwrapBody(
     api.GET('/bulk-email/send-email/{id}', { params: { path: { id } } }),
     TEXTS.mailingNotSent,
   );
@@ -71,7 +71,7 @@ export type MailingMove = 'schedule' | 'recall' | 'stop' | 'retry';
 
 export const moveMailing = (id: BulkEmailId, move: MailingMove) => {
   const params = { path: { id } };
-  return answerOf(
+  return unwrapBody(
     move === 'schedule'
       ? api.PUT('/bulk-email/schedule/{id}', { params })
       : move === 'recall'
@@ -84,7 +84,7 @@ export const moveMailing = (id: BulkEmailId, move: MailingMove) => {
 };
 
 export const testMailing = (id: BulkEmailId, userId: UserId) =>
-  answerOf(
+  unwrapBody(
     api.POST('/bulk-email/test/{id}', {
       params: { path: { id } },
       body: { data: { user_id: userId } },
@@ -92,54 +92,54 @@ export const testMailing = (id: BulkEmailId, userId: UserId) =>
     TEXTS.mailingNotSent,
   );
 
-export const readersQuery = (audience: Audience, stones: MailingStones) =>
+export const recipientsQuery = (audience: Audience, stones: MailingStones) =>
   queryOptions({
     queryKey: [MAILINGS, 'readers', audience, stones],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.POST('/bulk-email/audience', { body: { data: { audience, stones } }, signal }),
         TEXTS.failed,
       ),
     retry: false,
   });
 
-export const letterQuery = (data: Schemas['BulkEmailToPreview']) =>
+export const emailPreviewQuery = (data: Schemas['BulkEmailToPreview']) =>
   queryOptions({
     queryKey: [MAILINGS, 'letter', data],
     queryFn: ({ signal }) =>
-      dataOf(api.POST('/bulk-email/preview', { body: { data }, signal }), TEXTS.failed),
+      unwrapData(api.POST('/bulk-email/preview', { body: { data }, signal }), TEXTS.failed),
     retry: false,
   });
 
-interface StonesAsked {
+interface StonesRequest {
   readonly id: BulkEmailId;
   readonly user_id: UserId | null;
 }
 const STONES_A_PAGE = 100;
 
-export const stonesQuery = (asked: StonesAsked, page: number) =>
+export const stonesQuery = (request: StonesRequest, page: number) =>
   queryOptions({
-    queryKey: [MAILINGS, 'stones', asked, page],
+    queryKey: [MAILINGS, 'stones', request, page],
     queryFn: async ({ signal }) => {
-      const answer = await answerOf(
+      const answer = await unwrapBody(
         api.POST('/inventory/inventory-diamonds', {
-          body: { data: { ...asked, diamond_type: [], page, size: STONES_A_PAGE } },
+          body: { data: { ...request, diamond_type: [], page, size: STONES_A_PAGE } },
           signal,
         }),
         TEXTS.diamondsFailed,
       );
       if (typeof answer.data !== 'object' || answer.data === null)
-        throw refusedAnswer({}, TEXTS.noDiamonds);
+        throw problemFromBody({}, TEXTS.noDiamonds);
       return { stones: answer.data.stockList, pagination: answer.pagination };
     },
   });
 
 /** Downloads all stones of the mailing as a workbook or a PDF. */
 export const stonesFile =
-  (asked: StonesAsked, how: 'export' | 'pdf'): LinkRequest =>
+  (request: StonesRequest, how: 'export' | 'pdf'): LinkRequest =>
   async (signal) => {
     const { data, error, response } = await api.POST('/inventory/inventory-diamonds', {
-      body: { data: { ...asked, diamond_type: [], [how]: true } },
+      body: { data: { ...request, diamond_type: [], [how]: true } },
       signal,
     });
     const link = typeof data?.data === 'string' ? { data: { data: data.data } } : {};

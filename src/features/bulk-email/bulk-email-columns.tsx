@@ -37,7 +37,7 @@ export const MAILING_COLUMNS: readonly GridColumn<Mailing>[] = [
     id: 'status',
     header: 'Status',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: (mailing) => statusOf(mailing).label,
     cell: (mailing) => <MailingBadge mailing={mailing} />,
   },

@@ -9,15 +9,15 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { listMailings, MAILINGS, type Mailing } from './bulk-email-calls.ts';
 import { MAILING_COLUMNS, mailingPhoneRow } from './bulk-email-columns.tsx';
 import {
@@ -44,7 +44,7 @@ const STATES = Object.values(BULK_EMAIL_STATUS).map(({ code, label }) => ({
 
 export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
   const profile = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const isSetUp = useMailIsSetUp();
   const input = useRef<HTMLInputElement>(null);
   /** the mailing in the editor, or a new one */
@@ -60,7 +60,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
   };
   const list = useListFetch({
     key: [MAILINGS, profile.id, filters, page, size],
-    load: async (signal) => pageOf(await listMailings({ ...filters, page, size }, signal)),
+    load: async (signal) => toListPage(await listMailings({ ...filters, page, size }, signal)),
     rowId: mailingId,
     live: ['mailing'],
   });
@@ -124,7 +124,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
         label="Mailings"
         words={['mailing', 'mailings']}
         usualOrder="newest first"
-        beside={phone ? null : addButton}
+        toolbarExtra={phone ? null : addButton}
         columns={MAILING_COLUMNS}
         search={search}
         usualSize={PAGE_SIZES.bulkEmails}
@@ -133,7 +133,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
         missing={search.open === undefined ? undefined : `This mailing ${NOT_SEEN}`}
         onShowAll={isNarrowed ? () => onSearch({}, { replace: true }) : undefined}
         exporting={{
-          rows: everyPage((place, signal) => listMailings({ ...filters, ...place }, signal)),
+          rows: readAllPages((place, signal) => listMailings({ ...filters, ...place }, signal)),
           fileName: 'mailings',
         }}
         empty={
@@ -160,7 +160,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
         <MailingDrawer
           key={opened.id}
           mailing={opened}
-          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) => show(id, { replace: true }))}
           onEdit={() => setWriting(opened)}
           onClose={() => show(undefined)}
         />

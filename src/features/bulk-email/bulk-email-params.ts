@@ -1,6 +1,11 @@
 import * as longest from '../../common/lengths.gen.ts';
 import { BULK_EMAIL_STATUS, type BulkEmailStatusCode } from '../../machines/codes.ts';
-import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 
 /** URL search parameters of the list. Absent parameters have their default. */
 export interface MailingSearch {
@@ -18,13 +23,13 @@ export const LONGEST_TERM = longest.listBulkEmails.search;
 const statusNamed = (value: unknown): BulkEmailStatusCode | undefined =>
   Object.values(BULK_EMAIL_STATUS).find(({ code }) => String(code) === String(value))?.code;
 
-export function parseMailingSearch(raw: RawAddress): MailingSearch {
+export function parseMailingSearch(raw: RawSearchParams): MailingSearch {
   const status = statusNamed(raw.status);
   return {
-    ...words('q', raw.q, LONGEST_TERM),
+    ...textParam('q', raw.q, LONGEST_TERM),
     ...(status === undefined ? {} : { status }),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }

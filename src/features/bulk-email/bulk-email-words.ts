@@ -1,7 +1,7 @@
 import { count } from '../../common/count.ts';
 import { formatDateTime } from '../../common/format.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS, byCode } from '../../machines/codes.ts';
-import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
+import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import type { LeftOut, Mailing, Recipient } from './bulk-email-calls.ts';
 
 /** Group of mailing commands in the command list. */
@@ -46,7 +46,7 @@ export const leftOutText = (leftOut: readonly LeftOut[]): string =>
 export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
   if (times === null) return null;
   const { schedule, zone, is_once, until } = times;
-  const said = inCapital(scheduleSaid(schedule)) ?? schedule;
+  const said = capitalizeFirst(formatSchedule(schedule)) ?? schedule;
   const how = is_once
     ? 'once'
     : until

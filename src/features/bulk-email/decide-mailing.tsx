@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {
   MAILINGS,
   type Mailing,
   moveMailing,
-  readersQuery,
+  recipientsQuery,
   removeMailing,
   sendMailing,
 } from './bulk-email-calls.ts';
@@ -35,7 +35,7 @@ export function DecideMailing({ act, mailing, onDone, onClose }: DecideMailingPr
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { id, mailing_no: no, queued, failed } = mailing;
-  const { closed, note } = useMeanwhile('bulkEmail', busy ? NO_RECORDS : [{ id }]);
+  const { disabledReason, note } = useConcurrentChange('bulkEmail', busy ? NO_RECORDS : [{ id }]);
 
   async function decide() {
     setBusy(true);
@@ -44,7 +44,7 @@ export function DecideMailing({ act, mailing, onDone, onClose }: DecideMailingPr
       notifySuccess(message);
       onDone();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       onClose();
     }
     await cache.invalidateQueries({ queryKey: [MAILINGS] });
@@ -66,11 +66,11 @@ export function DecideMailing({ act, mailing, onDone, onClose }: DecideMailingPr
       busy={busy}
       {...words}
       cancelLabel="Cancel"
-      closed={closed}
+      disabledReason={disabledReason}
       onConfirm={() => void decide()}
       onClose={onClose}
     >
-      {act === 'send' ? <WhoGetsIt mailing={mailing} /> : <p>{SAID[act]}</p>}
+      {act === 'send' ? <RecipientSummary mailing={mailing} /> : <p>{SUCCESS_TEXTS[act]}</p>}
       {note}
     </ConfirmDialog>
   );
@@ -83,14 +83,14 @@ const CALLS = {
   discard: removeMailing,
 } as const;
 
-const SAID = {
+const SUCCESS_TEXTS = {
   stop: 'No further letter leaves. Those that have left cannot be taken back. Whoever missed it can be sent it later.',
   retry: 'It goes to those for whom it failed and whose turn had not come. Nobody gets it twice.',
   discard: 'Nobody has got it. This cannot be taken back.',
 } as const;
 
-function WhoGetsIt({ mailing: { audience, stones } }: { readonly mailing: Mailing }) {
-  const query = useQuery(readersQuery(audience, stones));
+function RecipientSummary({ mailing: { audience, stones } }: { readonly mailing: Mailing }) {
+  const query = useQuery(recipientsQuery(audience, stones));
   const { data, error } = query;
   if (error) return <PartFailed query={query} />;
   if (!data) return <p>Those who get it are being counted…</p>;

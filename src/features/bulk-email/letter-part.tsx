@@ -6,7 +6,7 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -14,12 +14,12 @@ import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type Mailing, testMailing } from './bulk-email-calls.ts';
-import { Letter } from './letter.tsx';
+import { EmailPreview } from './letter.tsx';
 
 const NO_CLIENT = 'Choose a client first: the letter has its prices.';
 
 /** Preview of the e-mail for one trading client, with a button that sends a test to the user. */
-export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
+export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
   const profile = useProfile();
   const [client, setClient] = useState<UserId | null>(null);
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
     try {
       notifySuccess((await testMailing(mailing.id, client)).message);
     } catch (error) {
-      tellProblem(error, TEXTS.mailingNotSent);
+      notifyProblem(error, TEXTS.mailingNotSent);
     }
     setBusy(false);
   }
@@ -65,12 +65,12 @@ export function LetterPart({ mailing }: { readonly mailing: Mailing }) {
           Send me a test
         </ReasonButton>
       </p>
-      <Letter
+      <EmailPreview
         subject={mailing.subject}
         text={mailing.text}
         stones={mailing.stones}
         validDays={mailing.valid_days}
-        client={client}
+        recipientId={client}
       />
     </RecordPart>
   );

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { letterQuery, type MailingStones } from './bulk-email-calls.ts';
+import { emailPreviewQuery, type MailingStones } from './bulk-email-calls.ts';
 
-type LetterProps = {
+type EmailPreviewProps = {
   readonly subject: string;
   readonly text: string;
   readonly stones: MailingStones;
   readonly validDays: number;
   /** recipient of the preview; null shows the text without filling the placeholders */
-  readonly client: UserId | null;
+  readonly recipientId: UserId | null;
 };
 
-const AS = [
+const VIEWS = [
   { value: 'page', label: 'Page' },
   { value: 'phone', label: 'Phone' },
   { value: 'text', label: 'Plain text' },
@@ -25,21 +25,21 @@ const AS = [
  * Shows the unfilled text, or the e-mail of one recipient as desktop page, phone page or plain
  * text.
  */
-export function Letter({ subject, text, stones, validDays, client }: LetterProps) {
-  const [as, setAs] = useState<(typeof AS)[number]['value']>('page');
+export function EmailPreview({ subject, text, stones, validDays, recipientId }: EmailPreviewProps) {
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('page');
   const query = useQuery({
-    ...letterQuery({
+    ...emailPreviewQuery({
       subject,
       text,
       stones,
       valid_days: validDays,
-      user_id: client ?? ('' as UserId),
+      user_id: recipientId ?? ('' as UserId),
     }),
-    enabled: client !== null && subject.trim() !== '' && text.trim() !== '',
+    enabled: recipientId !== null && subject.trim() !== '' && text.trim() !== '',
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;
-  if (client === null) return <pre className="letter-text">{text}</pre>;
+  if (recipientId === null) return <pre className="letter-text">{text}</pre>;
   if (error) return <PartFailed query={query} />;
   if (!data) return <pre className="letter-text">{text}</pre>;
   return (
@@ -49,16 +49,16 @@ export function Letter({ subject, text, stones, validDays, client }: LetterProps
         <span>
           {data.from} to {data.to}, answers to {data.reply_to}
         </span>
-        <SegmentedControl aria-label="Shown as" data={AS} value={as} onChange={setAs} />
+        <SegmentedControl aria-label="Shown as" data={VIEWS} value={view} onChange={setView} />
       </header>
-      {as === 'text' ? (
+      {view === 'text' ? (
         <pre className="letter-text">{data.text}</pre>
       ) : (
         <iframe
           title={`The letter as ${data.to} gets it`}
           sandbox=""
           srcDoc={data.html}
-          data-phone={as === 'phone' ? '' : undefined}
+          data-phone={view === 'phone' ? '' : undefined}
         />
       )}
     </div>

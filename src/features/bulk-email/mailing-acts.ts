@@ -3,7 +3,7 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { problemOf } from '../../machines/refusals.ts';
+import { toProblemOfRefusal } from '../../machines/refusals.ts';
 import { bulkEmailMachine, bulkEmailWorkflow } from '../../machines/workflows/bulk-email.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import type { Mailing } from './bulk-email-calls.ts';
@@ -21,17 +21,17 @@ export type MailingAct = keyof typeof ACTS;
 
 const mailings = tableOf(bulkEmailMachine);
 
-interface Reader {
+interface Viewer {
   readonly profile: Profile;
   /** true if the portal has a mail server */
-  readonly hasWayOut: boolean;
+  readonly hasMailServer: boolean;
 }
 
 /** Returns the reason why an action is disabled, with the server's message, or null. */
 export function reasonAgainst(
   act: MailingAct,
   mailing: Mailing,
-  { profile, hasWayOut }: Reader,
+  { profile, hasMailServer }: Viewer,
 ): string | null {
   const { type, call } = ACTS[act];
   if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
@@ -40,15 +40,19 @@ export function reasonAgainst(
     // Only the server knows the recipients and the next run, so the check assumes both exist.
     hasNextTurn: true,
     isAddressed: true,
-    hasWayOut,
+    hasWayOut: hasMailServer,
     isOwed: mailing.queued + mailing.failed > 0,
   };
   const event = { type, actor: actorOf(profile) };
   const verdict = decideByTable(mailings, mailing.status, context, event);
   if (verdict.ok) return null;
   const { guard } = verdict;
-  return problemOf({ workflow: bulkEmailWorkflow, state: mailing.status, event: type, guard })
-    .message;
+  return toProblemOfRefusal({
+    workflow: bulkEmailWorkflow,
+    state: mailing.status,
+    event: type,
+    guard,
+  }).message;
 }
 
 export const mayWrite = (profile: Profile): boolean => mayCall(profile, calls.addBulkEmail);

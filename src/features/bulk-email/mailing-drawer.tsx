@@ -11,8 +11,8 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import { useHouseActs } from '../../shared/records/use-house-acts.ts';
-import type { Walk } from '../../shared/records/walk.ts';
+import { useCompanyActions } from '../../shared/records/use-house-acts.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -20,32 +20,32 @@ import { MAILINGS, type Mailing, moveMailing } from './bulk-email-calls.ts';
 import { MailingBadge } from './bulk-email-columns.tsx';
 import { GROUP, KIND_NAME, leftOutText, STONES_NAME, timesText } from './bulk-email-words.ts';
 import { type Decided, DecideMailing } from './decide-mailing.tsx';
-import { LetterPart } from './letter-part.tsx';
+import { EmailPreviewPart } from './letter-part.tsx';
 import { reasonAgainst } from './mailing-acts.ts';
 import { MailingLog } from './mailing-log.tsx';
 import { MailingStonesPart } from './mailing-stones-part.tsx';
 
 type MailingDrawerProps = {
   readonly mailing: Mailing;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 };
 
 const { draft, scheduled, sending } = BULK_EMAIL_STATUS;
 
-export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerProps) {
+export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDrawerProps) {
   const profile = useProfile();
-  const hasWayOut = useMailIsSetUp();
+  const hasMailServer = useMailIsSetUp();
   const cache = useQueryClient();
-  const [asking, setAsking] = useState<Decided | null>(null);
+  const [dialog, setDialog] = useState<Decided | null>(null);
   const { id, status, mailing_no: no } = mailing;
-  const acts = useHouseActs({
+  const acts = useCompanyActions({
     group: GROUP,
     refresh: () => cache.invalidateQueries({ queryKey: [MAILINGS] }),
   });
   const against = (act: Parameters<typeof reasonAgainst>[0]) =>
-    reasonAgainst(act, mailing, { profile, hasWayOut });
+    reasonAgainst(act, mailing, { profile, hasMailServer });
   const schedule = () =>
     void acts.run(
       () => moveMailing(id, 'schedule'),
@@ -71,14 +71,14 @@ export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerP
       label: `Send ${no} now`,
       group: GROUP,
       reason: against('send'),
-      run: () => setAsking('send'),
+      run: () => setDialog('send'),
     },
     {
       id: 'mailing.stop',
       label: `Stop ${no}`,
       group: GROUP,
       reason: against('stop'),
-      run: () => setAsking('stop'),
+      run: () => setDialog('stop'),
     },
   ]);
   return (
@@ -86,8 +86,8 @@ export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerP
       label={no}
       width={640}
       onClose={onClose}
-      head={{ name: no, status: <MailingBadge mailing={mailing} />, whom: mailing.writer }}
-      walk={walk}
+      head={{ name: no, status: <MailingBadge mailing={mailing} />, subtitle: mailing.writer }}
+      siblings={siblings}
       path={{ workflow: bulkEmailWorkflow, statuses: BULK_EMAIL_STATUS, id }}
       acts={
         <>
@@ -95,7 +95,7 @@ export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerP
             <ReasonButton
               variant="danger"
               reason={against('discard')}
-              onClick={() => setAsking('discard')}
+              onClick={() => setDialog('discard')}
             >
               Delete
             </ReasonButton>
@@ -118,7 +118,7 @@ export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerP
               <ReasonButton
                 variant="filled"
                 reason={against('send')}
-                onClick={() => setAsking('send')}
+                onClick={() => setDialog('send')}
               >
                 Send now
               </ReasonButton>
@@ -127,12 +127,12 @@ export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerP
             <ReasonButton
               variant="danger"
               reason={against('stop')}
-              onClick={() => setAsking('stop')}
+              onClick={() => setDialog('stop')}
             >
               Stop
             </ReasonButton>
           ) : (
-            <ReasonButton reason={against('retry')} onClick={() => setAsking('retry')}>
+            <ReasonButton reason={against('retry')} onClick={() => setDialog('retry')}>
               Send to those who missed it
             </ReasonButton>
           )}
@@ -157,18 +157,18 @@ export function MailingDrawer({ mailing, walk, onEdit, onClose }: MailingDrawerP
           )}
         </DrawerFacts>
       </RecordPart>
-      <LetterPart mailing={mailing} />
+      <EmailPreviewPart mailing={mailing} />
       {mailing.stones.kind === 'none' ? null : <MailingStonesPart mailing={mailing} />}
       {mailing.turn > 0 ? <MailingLog mailing={mailing} /> : null}
-      {asking ? (
+      {dialog ? (
         <DecideMailing
-          act={asking}
+          act={dialog}
           mailing={mailing}
           onDone={() => {
-            setAsking(null);
-            if (asking === 'discard') onClose();
+            setDialog(null);
+            if (dialog === 'discard') onClose();
           }}
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         />
       ) : null}
     </RecordDrawer>

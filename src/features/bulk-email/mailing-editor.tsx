@@ -9,12 +9,12 @@ import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { addMailing, changeMailing, MAILINGS, type Mailing } from './bulk-email-calls.ts';
-import { Letter } from './letter.tsx';
+import { EmailPreview } from './letter.tsx';
 import {
-  MAILING_TOLD,
+  MAILING_FIELD_LABELS,
   type MailingField,
   mailingRules,
   mailingValues,
@@ -35,14 +35,14 @@ type MailingEditorProps = {
 /** Edits recipients, text, stones and schedule. Saving sends nothing. */
 export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) {
   const cache = useQueryClient();
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const [client, setClient] = useState<UserId | null>(null);
-  const reread = () => cache.invalidateQueries({ queryKey: [MAILINGS] });
+  const refetch = () => cache.invalidateQueries({ queryKey: [MAILINGS] });
   const form = usePersonForm<MailingField>({
-    present: mailingValues(mailing),
-    told: MAILING_TOLD,
+    saved: mailingValues(mailing),
+    labels: MAILING_FIELD_LABELS,
     rules: mailingRules,
-    reread,
+    refetch,
     async save(values, began) {
       const words = wordsOf(values);
       if (mailing) {
@@ -50,13 +50,13 @@ export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) 
         if (changes === null) return onDone(mailing.id);
         const { message } = await changeMailing(mailing.id, changes);
         notifySuccess(message);
-        await reread();
+        await refetch();
         return onDone(mailing.id);
       }
       const { message, data } = await addMailing(keyFor(JSON.stringify(words)), words);
       answered();
       notifySuccess(message);
-      await reread();
+      await refetch();
       onDone(data.id);
     },
   });
@@ -66,7 +66,7 @@ export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) 
       title={mailing ? `Edit ${mailing.mailing_no}` : 'Write a mailing'}
       width={640}
       saveLabel={mailing ? 'Save' : 'Save as a draft'}
-      reason={form.undecided}
+      disabledReason={form.undecided}
       busy={form.busy}
       fault={{ message: form.problem?.message ?? null, count: form.faultCount }}
       notice={form.notice}
@@ -96,12 +96,12 @@ export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) 
           />
         }
       >
-        <Letter
+        <EmailPreview
           subject={values.subject}
           text={values.text}
           stones={stonesOf(values)}
           validDays={Number(values.valid_days) || 7}
-          client={client}
+          recipientId={client}
         />
       </RecordPart>
     </EditorDrawer>

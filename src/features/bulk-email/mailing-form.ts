@@ -1,8 +1,8 @@
-import { readAddresses } from '../../common/mailing/address-lines.ts';
-import { isTableLine, placeholderFaults } from '../../common/mailing/placeholders.ts';
+import { parseAddresses } from '../../common/mailing/address-lines.ts';
+import { findPlaceholderFaults, isTableLine } from '../../common/mailing/placeholders.ts';
 import type { SchedulePart } from '../../common/supply/schedule.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
 import type {
   Audience,
@@ -37,12 +37,12 @@ export type MailingField =
   | 'until';
 export type MailingValues = Readonly<Record<MailingField, string>>;
 
-const MARK = ',';
-export const listed = (text: string): string[] => text.split(MARK).filter(Boolean);
-export const joined = (ids: readonly string[]): string => ids.join(MARK);
+const SEPARATOR = ',';
+export const splitList = (text: string): string[] => text.split(SEPARATOR).filter(Boolean);
+export const joinList = (ids: readonly string[]): string => ids.join(SEPARATOR);
 
 /** Default time zone of the schedule: that of the browser. */
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const FIRST_WORDS = `Dear {{first_name}},
 
@@ -58,8 +58,8 @@ export function mailingValues(mailing: Mailing | null): MailingValues {
   const times = mailing?.times ?? null;
   return {
     kind: audience.kind,
-    user_ids: joined(audience.user_ids ?? []),
-    associate_ids: joined(audience.associate_ids ?? []),
+    user_ids: joinList(audience.user_ids ?? []),
+    associate_ids: joinList(audience.associate_ids ?? []),
     addresses: audience.addresses ?? '',
     search: audience.search ?? '',
     status: audience.status ? String(audience.status) : '',
@@ -73,14 +73,14 @@ export function mailingValues(mailing: Mailing | null): MailingValues {
     filter: stones.filter ? JSON.stringify(stones.filter) : '',
     valid_days: String(mailing?.valid_days ?? 7),
     ...scheduleValues(times?.schedule ?? null),
-    zone: times?.zone ?? zoneHere(),
+    zone: times?.zone ?? browserTimeZone(),
     again: times && !times.is_once ? 'again' : 'once',
     until: times?.until ?? '',
   };
 }
 
 /** Field labels for reporting an edit conflict. */
-export const MAILING_TOLD: ToldFields<MailingValues> = {
+export const MAILING_FIELD_LABELS: FieldLabels<MailingValues> = {
   kind: { label: 'Who gets it', text: byName },
   user_ids: { label: 'Clients', text: byName },
   associate_ids: { label: 'Associates', text: byName },
@@ -118,7 +118,8 @@ const wholeUpTo = (most: number) => (value: string) =>
 
 /** Validates only the fields that the chosen options show. */
 export function mailingRules(values: MailingValues): FieldRules<MailingField> {
-  const when = (asked: boolean, rule: (value: string) => string | null) => (asked ? rule : fine);
+  const when = (isApplicable: boolean, rule: (value: string) => string | null) =>
+    isApplicable ? rule : fine;
   const isTimed = values.timing === 'schedule';
   return {
     kind: fine,
@@ -133,7 +134,7 @@ export function mailingRules(values: MailingValues): FieldRules<MailingField> {
       wholeUpTo(MOST_SEARCHED),
     ),
     subject: (text) =>
-      text.trim() === '' ? 'Write a subject' : (placeholderFaults(text, true)[0] ?? null),
+      text.trim() === '' ? 'Write a subject' : (findPlaceholderFaults(text, true)[0] ?? null),
     text: (text) =>
       text.trim() === '' ? 'Write a text' : (textFaults(text, values.of)[0] ?? null),
     of: fine,
@@ -150,13 +151,13 @@ export function mailingRules(values: MailingValues): FieldRules<MailingField> {
 }
 
 function addressesFault(text: string): string | null {
-  const { addresses, faults } = readAddresses(text);
+  const { addresses, faults } = parseAddresses(text);
   if (faults[0]) return faults.map(({ message }) => message).join(' ');
   return addresses.length === 0 ? 'Write an address in each line' : null;
 }
 
 const textFaults = (text: string, of: string): string[] => [
-  ...placeholderFaults(text),
+  ...findPlaceholderFaults(text),
   ...(of === 'none' && text.split('\n').some(isTableLine)
     ? ['It has the table of stones, and none are chosen.']
     : []),
@@ -164,8 +165,9 @@ const textFaults = (text: string, of: string): string[] => [
 
 export function audienceOf(values: MailingValues): Audience {
   const kind = values.kind as AudienceKind;
-  if (kind === 'clients') return { kind, user_ids: listed(values.user_ids) as never };
-  if (kind === 'associates') return { kind, associate_ids: listed(values.associate_ids) as never };
+  if (kind === 'clients') return { kind, user_ids: splitList(values.user_ids) as never };
+  if (kind === 'associates')
+    return { kind, associate_ids: splitList(values.associate_ids) as never };
   if (kind === 'addresses') return { kind, addresses: values.addresses };
   if (kind !== 'filter') return { kind };
   return {

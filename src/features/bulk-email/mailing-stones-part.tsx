@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
-import { GROWTH_MARK } from '../../common/stone-words.ts';
+import { GROWTH_ABBREVIATION } from '../../common/stone-words.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -19,9 +19,9 @@ import { type Mailing, stonesFile, stonesQuery } from './bulk-email-calls.ts';
 export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Mailing }) {
   const [client, setClient] = useState<UserId | null>(null);
   const [page, setPage] = useState(1);
-  const asked = { id, user_id: client };
+  const request = { id, user_id: client };
   const query = useQuery({
-    ...stonesQuery(asked, page),
+    ...stonesQuery(request, page),
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;
@@ -70,7 +70,7 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
                   <tr key={stone.stock_no}>
                     <td>{stone.stock_no}</td>
                     <td data-wide="">
-                      {stoneTitle(stone)} {GROWTH_MARK[stone.growth_type]}
+                      {stoneTitle(stone)} {GROWTH_ABBREVIATION[stone.growth_type]}
                     </td>
                     <td data-end="">{formatWeight(stone.carat)}</td>
                     <td data-end="">{formatNumber(stone.markup_ppc)}</td>
@@ -95,8 +95,8 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
             ) : null}
             {total > 0 ? (
               <>
-                <DownloadButton request={stonesFile(asked, 'export')}>Excel</DownloadButton>
-                <DownloadButton request={stonesFile(asked, 'pdf')}>PDF</DownloadButton>
+                <DownloadButton request={stonesFile(request, 'export')}>Excel</DownloadButton>
+                <DownloadButton request={stonesFile(request, 'pdf')}>PDF</DownloadButton>
               </>
             ) : null}
           </p>

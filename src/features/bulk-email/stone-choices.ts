@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ export const collectionChoices = queryOptions({
   queryKey: ['mailings', 'collections'],
   queryFn: async ({ signal }) =>
     (
-      await dataOf(
+      await unwrapData(
         api.GET('/inventory/collection', { params: { query: { size: EVERY_ONE } }, signal }),
         TEXTS.failed,
       )
@@ -21,7 +21,7 @@ export const collectionChoices = queryOptions({
 export const searchChoices = queryOptions({
   queryKey: ['mailings', 'searches'],
   queryFn: ({ signal }) =>
-    dataOf(
+    unwrapData(
       api.GET('/inventory/save-search', { params: { query: { size: EVERY_ONE } }, signal }),
       TEXTS.savedSearchesFailed,
     ),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { count } from '../../common/count.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
-import { BELOW } from '../../ui/inputs/below.ts';
+import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import { STONES_NAME } from './bulk-email-words.ts';
 import { type MailingField, numbersIn } from './mailing-form.ts';
@@ -21,7 +21,7 @@ export function StonesFields({ form }: { readonly form: Form }) {
         <Textarea
           label="Stock numbers"
           description={count(numbersIn(values.stock_numbers).length, 'stone')}
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={MESSAGES_BELOW}
           size="lg"
           autosize
           minRows={3}
@@ -39,7 +39,7 @@ export function StonesFields({ form }: { readonly form: Form }) {
           {...text('valid_days')}
           label="Its prices hold, days"
           description="A stone that is gone by then is left out; who may see none of them gets nothing."
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={MESSAGES_BELOW}
           inputMode="numeric"
           maxLength={2}
         />

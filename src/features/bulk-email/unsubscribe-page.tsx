@@ -2,11 +2,11 @@ import './unsubscribe-page.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import { ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { CuletMark } from '../../shared/frame/CuletMark.tsx';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { CuletLogo } from '../../shared/frame/CuletMark.tsx';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 
@@ -22,7 +22,7 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
   const queryKey = ['mailing choice', token];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => dataOf(api.GET(CHOICE, { ...at(token), signal }), TEXTS.failed),
+    queryFn: ({ signal }) => unwrapData(api.GET(CHOICE, { ...at(token), signal }), TEXTS.failed),
     retry: false,
   });
   useEffect(() => {
@@ -33,9 +33,9 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
     setBusy(true);
     try {
       const call = isEnded ? api.POST(CHOICE, at(token)) : api.DELETE(CHOICE, at(token));
-      cache.setQueryData(queryKey, (await answerOf(call, TEXTS.failed)).data);
+      cache.setQueryData(queryKey, (await unwrapBody(call, TEXTS.failed)).data);
     } catch (problem) {
-      tellProblem(problem, TEXTS.failed);
+      notifyProblem(problem, TEXTS.failed);
     }
     setBusy(false);
   }
@@ -44,7 +44,7 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
   return (
     <main className="unsubscribe-page" aria-busy={!data && !error}>
       <div className="unsubscribe-brand">
-        <CuletMark size={24} />
+        <CuletLogo size={24} />
         <span>Culet</span>
       </div>
       {data ? (
@@ -65,7 +65,7 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
           </Button>
         </section>
       ) : isGone ? (
-        <EmptyState picture={<CuletMark size={30} />} title="This link leads nowhere">
+        <EmptyState picture={<CuletLogo size={30} />} title="This link leads nowhere">
           It may have been cut short on its way. Reply to the e-mail, and we will end them for you.
         </EmptyState>
       ) : error ? (

@@ -4,8 +4,8 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { BusinessFields } from '../../shared/businesses/business-fields.tsx';
 import {
   BUSINESS_FIELDS,
+  BUSINESS_LABELS,
   BUSINESS_RULES,
-  BUSINESS_TOLD,
   type BusinessField,
   type BusinessValues,
 } from '../../shared/businesses/business-form.ts';
@@ -16,7 +16,7 @@ import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { refreshProfile } from '../../shared/session/session-actor.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 
 const NUMBERS: readonly BusinessField[] = ['business_type', 'designation'];
 
@@ -41,13 +41,13 @@ type BusinessEditorProps = {
 /** Edits the customer's own business. Name and tax number are read-only once it is registered. */
 export function BusinessEditor({ business, onClose }: BusinessEditorProps) {
   const cache = useQueryClient();
-  const { keyFor, answered } = useAttemptKey();
-  const reread = () => cache.invalidateQueries({ queryKey: [CACHED.documents] });
+  const { keyFor, answered } = useIdempotencyKey();
+  const refetch = () => cache.invalidateQueries({ queryKey: [CACHED.documents] });
   const form = usePersonForm<BusinessField>({
-    present: valuesOf(business),
-    told: BUSINESS_TOLD,
+    saved: valuesOf(business),
+    labels: BUSINESS_LABELS,
     rules: () => BUSINESS_RULES,
-    reread,
+    refetch,
     async save(values, known) {
       const changes = onlyChanges(sent(known), sent(values));
       if (changes === null) return onClose();
@@ -60,14 +60,14 @@ export function BusinessEditor({ business, onClose }: BusinessEditorProps) {
       notifySuccess(message);
       onClose();
       void refreshProfile();
-      await reread();
+      await refetch();
     },
   });
   return (
     <EditorDrawer
       title="Change the details"
       saveLabel="Save"
-      reason={form.undecided}
+      disabledReason={form.undecided}
       busy={form.busy}
       fault={{ message: form.problem?.message ?? null, count: form.faultCount }}
       notice={form.notice}
@@ -83,7 +83,7 @@ export function BusinessEditor({ business, onClose }: BusinessEditorProps) {
           business_type: business.business_type_name,
           designation: business.designation_name,
         }}
-        closed={
+        disabledReason={
           business.registration === REGISTRATION.registered.code
             ? PROBLEMS.registeredDetailsStand.message
             : undefined

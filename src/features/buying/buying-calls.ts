@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { SavedFilter } from '../../shared/searches/wire.ts';
@@ -18,16 +18,16 @@ export type StoneToReprice = Schemas['StoneToReprice'];
 export const BUYING = 'buying';
 
 export const lostDemand = (query: Question<'listLostDemand'>, signal: AbortSignal) =>
-  dataOf(api.GET('/inventory/lost-demand', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapData(api.GET('/inventory/lost-demand', { params: { query }, signal }), TEXTS.listFailed);
 
 export const lostRecords = (query: Question<'listLostDemandRecords'>, signal: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.GET('/inventory/lost-demand/records', { params: { query }, signal }),
     TEXTS.listFailed,
   );
 
 export const stonesToReprice = (query: Question<'listStonesToReprice'>, signal: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.GET('/inventory/stones-to-reprice', { params: { query }, signal }),
     TEXTS.listFailed,
   );

@@ -10,9 +10,9 @@ import {
   type BuyingChange,
   type BuyingSearch,
   BY_WORDS,
-  SEEN,
-  STOOD,
-  USUAL,
+  DAYS_LISTED_CHOICES,
+  DEFAULT_CHOICES,
+  VIEWS_CHOICES,
 } from './buying-params.ts';
 
 interface BuyingFiltersProps {
@@ -99,24 +99,24 @@ function Fields({ search, narrow }: BuyingFiltersProps) {
             w={170}
             aria-label="Has stood"
             allowDeselect={false}
-            data={STOOD.map((days) => ({
+            data={DAYS_LISTED_CHOICES.map((days) => ({
               value: String(days),
               label: days === 0 ? 'However long' : `Stood ${count(days, 'day')}`,
             }))}
-            value={String(search.stood ?? USUAL.stood)}
-            onChange={(value) => narrow({ stood: chosenOf(STOOD, value) })}
+            value={String(search.stood ?? DEFAULT_CHOICES.stood)}
+            onChange={(value) => narrow({ stood: chosenOf(DAYS_LISTED_CHOICES, value) })}
           />
           <Select
             size="sm"
             w={160}
             aria-label="Was seen"
             allowDeselect={false}
-            data={SEEN.map((times) => ({
+            data={VIEWS_CHOICES.map((times) => ({
               value: String(times),
               label: `Seen ${count(times, 'time')}`,
             }))}
-            value={String(search.seen ?? USUAL.seen)}
-            onChange={(value) => narrow({ seen: chosenOf(SEEN, value) })}
+            value={String(search.seen ?? DEFAULT_CHOICES.seen)}
+            onChange={(value) => narrow({ seen: chosenOf(VIEWS_CHOICES, value) })}
           />
         </>
       ) : null}

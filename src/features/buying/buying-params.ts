@@ -1,7 +1,13 @@
 import * as longest from '../../common/lengths.gen.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
-import { code, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
-import { day } from '../../shared/lists/day-address.ts';
+import {
+  codeParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
+import { dayParam } from '../../shared/lists/day-address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { KindOfStone, LostBy } from './buying-calls.ts';
 
@@ -26,9 +32,9 @@ export const LOST_WORDS = {
 const KINDS = Object.keys(BY_WORDS) as KindOfStone[];
 export const LOST = Object.keys(LOST_WORDS) as LostBy[];
 /** Choices for the minimum number of days listed and of views, with their defaults. */
-export const STOOD = [0, 30, 90, 180] as const;
-export const SEEN = [1, 3, 5, 10] as const;
-export const USUAL = { stood: 30, seen: 3 } as const;
+export const DAYS_LISTED_CHOICES = [0, 30, 90, 180] as const;
+export const VIEWS_CHOICES = [1, 3, 5, 10] as const;
+export const DEFAULT_CHOICES = { stood: 30, seen: 3 } as const;
 
 /** URL search parameters of the buying report. Absent parameters have their default. */
 export interface BuyingSearch {
@@ -43,8 +49,8 @@ export interface BuyingSearch {
   code?: string;
   /** with `lost`: records without a group */
   none?: 1;
-  stood?: (typeof STOOD)[number];
-  seen?: (typeof SEEN)[number];
+  stood?: (typeof DAYS_LISTED_CHOICES)[number];
+  seen?: (typeof VIEWS_CHOICES)[number];
   page?: number;
   size?: number;
 }
@@ -52,21 +58,21 @@ export type BuyingChange = { readonly [K in keyof BuyingSearch]?: BuyingSearch[K
 
 const LONGEST_CODE = longest.listLostDemandRecords.code;
 
-export function parseBuyingSearch(raw: RawAddress): BuyingSearch {
+export function parseBuyingSearch(raw: RawSearchParams): BuyingSearch {
   return {
-    ...word('view', raw.view, ['reprice'] as const),
-    ...word('by', raw.by, KINDS),
-    ...code('type', raw.type, [DIAMOND_TYPE.fancy]),
-    ...code('growth', raw.growth, Object.values(GROWTH_TYPE)),
-    ...day('from', raw.from),
-    ...day('to', raw.to),
-    ...word('lost', raw.lost, LOST),
-    ...words('code', raw.code, LONGEST_CODE),
-    ...code('none', raw.none, [1] as const),
-    ...code('stood', raw.stood, STOOD),
-    ...code('seen', raw.seen, SEEN),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
+    ...wordParam('view', raw.view, ['reprice'] as const),
+    ...wordParam('by', raw.by, KINDS),
+    ...codeParam('type', raw.type, [DIAMOND_TYPE.fancy]),
+    ...codeParam('growth', raw.growth, Object.values(GROWTH_TYPE)),
+    ...dayParam('from', raw.from),
+    ...dayParam('to', raw.to),
+    ...wordParam('lost', raw.lost, LOST),
+    ...textParam('code', raw.code, LONGEST_CODE),
+    ...codeParam('none', raw.none, [1] as const),
+    ...codeParam('stood', raw.stood, DAYS_LISTED_CHOICES),
+    ...codeParam('seen', raw.seen, VIEWS_CHOICES),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
   };
 }
 
@@ -92,8 +98,8 @@ export const recordsQuestion = (search: BuyingSearch, lost: LostBy) => ({
 });
 
 export const repriceQuestion = (search: BuyingSearch) => ({
-  min_days: search.stood ?? USUAL.stood,
-  min_seen: search.seen ?? USUAL.seen,
+  min_days: search.stood ?? DEFAULT_CHOICES.stood,
+  min_seen: search.seen ?? DEFAULT_CHOICES.seen,
   ...filterOf(search),
   ...placeOf(search),
 });

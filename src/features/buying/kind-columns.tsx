@@ -19,7 +19,7 @@ const DAY = 86_400_000;
  * Available stones by days since listing. Stones on hold or on memo are in stock, but not counted
  * here.
  */
-const STANDING = {
+const STOCK_COLUMNS = {
   pieces: ['Available', 'Available now', 0],
   over_30_days: ['> 30 d', 'Available for more than 30 days', 30],
   over_90_days: ['> 90 d', 'Available for more than 90 days', 90],
@@ -66,8 +66,11 @@ const lostColumn = (
       ),
   });
 
-function stockColumn(id: keyof typeof STANDING, { searchLink }: Showing): GridColumn<LostKind> {
-  const [header, title, days] = STANDING[id];
+function stockColumn(
+  id: keyof typeof STOCK_COLUMNS,
+  { searchLink }: Showing,
+): GridColumn<LostKind> {
+  const [header, title, days] = STOCK_COLUMNS[id];
   return figure(`stock_${id}`, header, title, ({ stock }) => stock[id], {
     cell: ({ name, stock, filter }) =>
       stock[id] === 0 ? (
@@ -106,7 +109,9 @@ export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[
   lostColumn('rejected', 'Rejected', 'Requests that were rejected', showing),
   lostColumn('demands', 'Demands', 'Demands that are open now', showing),
   figure('wanted', 'Wanted', 'How many stones the demands ask for', ({ lost }) => lost.wanted),
-  ...(Object.keys(STANDING) as (keyof typeof STANDING)[]).map((id) => stockColumn(id, showing)),
+  ...(Object.keys(STOCK_COLUMNS) as (keyof typeof STOCK_COLUMNS)[]).map((id) =>
+    stockColumn(id, showing),
+  ),
 ];
 
 /** Totals over all groups. Counts each search, request and demand once. */

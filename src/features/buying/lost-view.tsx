@@ -8,7 +8,7 @@ import type { SearchLink } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { BUYING, type LostBy, type LostKind, lostDemand } from './buying-calls.ts';
 import {
   type BuyingChange,
@@ -31,7 +31,7 @@ const kindId = ({ code }: LostKind): string => code ?? NONE;
 /** Unmet demand by kind of stone, next to the available stock. */
 export function LostView({ search, go, searchLink }: BuyingViewProps) {
   const { id } = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const question = kindsQuestion(search);
   const list = useListFetch({
     key: [BUYING, id, 'kinds', question],
@@ -63,7 +63,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
       words={['kind', 'kinds']}
       usualOrder="order of the trade"
       columns={columns}
-      beside={
+      toolbarExtra={
         reasons === '' || phone ? null : (
           <span className="buying-reasons" title={reasons}>
             Rejected: {reasons}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { EMPTY, formatDateTime } from '../../common/format.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { documentColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
@@ -88,7 +88,7 @@ export function RecordsView({
   const question = recordsQuestion(search, lost);
   const list = useListFetch({
     key: [BUYING, id, 'records', question],
-    load: async (signal) => pageOf(await lostRecords(question, signal)),
+    load: async (signal) => toListPage(await lostRecords(question, signal)),
     rowId: recordId,
   });
   const columns = useMemo(() => columnsOf(lost, line, searchLink), [lost, line, searchLink]);
@@ -104,13 +104,13 @@ export function RecordsView({
       search={search}
       onPage={go}
       onOpen={({ filter }) => void navigate(searchLink(filter))}
-      beside={
+      toolbarExtra={
         <Button size="sm" variant="subtle" onClick={back}>
           Back to the kinds
         </Button>
       }
       exporting={{
-        rows: everyPage((place, signal) => lostRecords({ ...question, ...place }, signal)),
+        rows: readAllPages((place, signal) => lostRecords({ ...question, ...place }, signal)),
         fileName: `lost-demand-${lost}`,
       }}
       empty={<EmptyState title={`No ${LOST_WORDS[lost][0]} of this kind within these days`} />}

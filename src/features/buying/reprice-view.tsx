@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { count } from '../../common/count.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { recordPlace, stoneOf } from '../../shared/records/record-place.ts';
+import { recordHref, stoneOf } from '../../shared/records/record-place.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
-import { besideMark } from '../../shared/stones/stone-column.tsx';
+import { GrowthBadge } from '../../shared/stones/status/growth-mark.tsx';
+import { titleWithoutGrowth } from '../../shared/stones/stone-column.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { BUYING, stonesToReprice } from './buying-calls.ts';
 import { repriceQuestion } from './buying-params.ts';
@@ -25,7 +25,7 @@ export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>)
   const question = repriceQuestion(search);
   const list = useListFetch({
     key: [BUYING, id, 'reprice', question],
-    load: async (signal) => pageOf(await stonesToReprice(question, signal)),
+    load: async (signal) => toListPage(await stonesToReprice(question, signal)),
     rowId: stockNo,
   });
   const columns = useMemo(() => repriceColumns(knowsCost), [knowsCost]);
@@ -40,11 +40,11 @@ export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>)
       search={search}
       onPage={go}
       onOpen={(stone) => {
-        const place = recordPlace(stoneOf(stone), reader);
+        const place = recordHref(stoneOf(stone), reader);
         if (place !== null) void router.navigate({ to: place });
       }}
       exporting={{
-        rows: everyPage((place, signal) => stonesToReprice({ ...question, ...place }, signal)),
+        rows: readAllPages((place, signal) => stonesToReprice({ ...question, ...place }, signal)),
         fileName: 'stones-to-reprice',
       }}
       empty={
@@ -56,7 +56,7 @@ export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>)
         picture: <ShapeIcon shape={stone.shape} size={15} />,
         title: (
           <>
-            {besideMark(stone)} <GrowthMark growth={stone.growth_type} />
+            {titleWithoutGrowth(stone)} <GrowthBadge growth={stone.growth_type} />
           </>
         ),
         value: `${above(stone.above)} %`,

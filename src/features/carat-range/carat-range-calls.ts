@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { CaratRangeId, SubCaratRangeId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -15,7 +15,7 @@ const header = (key: string) => ({ 'Idempotency-Key': key });
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const addRange = (key: string, name: string) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/carat-range', {
       params: { header: header(key) },
       body: { data: { name } },
@@ -24,7 +24,7 @@ export const addRange = (key: string, name: string) =>
   );
 
 export const renameRange = (id: CaratRangeId, name: string, was: string, key?: string) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/carat-range/{id}', {
       params: { path: { id }, ...keyed(key) },
       body: { data: { name }, was: { name: was } },
@@ -33,10 +33,10 @@ export const renameRange = (id: CaratRangeId, name: string, was: string, key?: s
   );
 
 export const removeRange = (id: CaratRangeId) =>
-  answerOf(api.DELETE('/inventory/carat-range/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/inventory/carat-range/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 export const switchRange = (id: CaratRangeId, isActive: boolean) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/carat-range-active/{id}', {
       params: { path: { id } },
       body: { data: { is_active: isActive } },
@@ -46,7 +46,7 @@ export const switchRange = (id: CaratRangeId, isActive: boolean) =>
 
 /** `was` is the position that the user saw, for conflict detection. */
 export const placeRange = (id: CaratRangeId, sequence: number, was: number) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/carat-range-sequence/{id}', {
       params: { path: { id } },
       body: { data: { sequence }, was: { sequence: was } },
@@ -55,13 +55,13 @@ export const placeRange = (id: CaratRangeId, sequence: number, was: number) =>
   );
 
 export const addSubRange = (key: string, data: NewSubRange) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/sub-carat-range', { params: { header: header(key) }, body: { data } }),
     TEXTS.notAdded,
   );
 
 export const changeSubRange = (id: SubCaratRangeId, data: Changes, was: Known, key?: string) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/sub-carat-range/{id}', {
       params: { path: { id }, ...keyed(key) },
       body: { data, was },
@@ -70,7 +70,7 @@ export const changeSubRange = (id: SubCaratRangeId, data: Changes, was: Known, k
   );
 
 export const removeSubRange = (id: SubCaratRangeId, takenBy: SubCaratRangeId | null) =>
-  answerOf(
+  unwrapBody(
     api.DELETE('/inventory/sub-carat-range/{id}', {
       params: { path: { id }, query: takenBy === null ? {} : { taken_by: takenBy } },
     }),

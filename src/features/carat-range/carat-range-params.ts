@@ -1,4 +1,4 @@
-import { id, type RawAddress } from '../../shared/lists/address.ts';
+import { idParam, type RawSearchParams } from '../../shared/lists/address.ts';
 
 /** URL search parameters of the carat ranges. */
 export interface CaratRangeSearch {
@@ -6,6 +6,6 @@ export interface CaratRangeSearch {
   open?: string;
 }
 
-export const parseCaratRangeSearch = (raw: RawAddress): CaratRangeSearch => ({
-  ...id('open', raw.open),
+export const parseCaratRangeSearch = (raw: RawSearchParams): CaratRangeSearch => ({
+  ...idParam('open', raw.open),
 });

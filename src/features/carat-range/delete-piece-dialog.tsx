@@ -3,16 +3,16 @@ import './delete-piece-dialog.css';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiProblem } from '../../api/problem.ts';
-import { layOutWithout, pieceText, weightsText } from '../../common/trade/carat-layout.ts';
-import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { pieceText, planRemoval, weightsText } from '../../common/trade/carat-layout.ts';
+import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { removeSubRange } from './carat-range-calls.ts';
-import type { KnownPiece } from './range-words.ts';
+import type { RangedSubRange } from './range-words.ts';
 import type { RangeActs } from './use-range-acts.ts';
 
-type DeletePieceDialogProps = {
-  readonly piece: KnownPiece;
-  readonly pieces: readonly KnownPiece[];
+type DeleteSubRangeDialogProps = {
+  readonly piece: RangedSubRange;
+  readonly pieces: readonly RangedSubRange[];
   readonly acts: RangeActs;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -22,22 +22,22 @@ type DeletePieceDialogProps = {
  * Confirms the deletion and asks which neighbour takes over the weights. At either end of the table
  * no neighbour is needed.
  */
-export function DeletePieceDialog(props: DeletePieceDialogProps) {
+export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
   const { piece, pieces, acts, onDone, onClose } = props;
   const [chosen, setChosen] = useState<string>('');
   const [refused, setRefused] = useState<ApiProblem | null>(null);
   const name = weightsText(piece);
-  const { neighbours, faults } = layOutWithout(pieces, piece, null);
+  const { neighbours, faults } = planRemoval(pieces, piece, null);
   const taker = pieces.find(({ id }) => id === chosen)?.id ?? null;
   const against =
     faults.length > 0 && taker === null ? 'Say which neighbour takes its weights.' : null;
 
   async function remove() {
-    const hears = (problem: ApiProblem) => {
+    const onProblem = (problem: ApiProblem) => {
       setRefused(problem);
       return problem.errors.length > 0;
     };
-    if (await acts.run(() => removeSubRange(piece.id, taker), null, hears)) onDone();
+    if (await acts.run(() => removeSubRange(piece.id, taker), null, onProblem)) onDone();
   }
 
   return (
@@ -47,7 +47,7 @@ export function DeletePieceDialog(props: DeletePieceDialogProps) {
       busy={acts.busy}
       title={`Delete ${name}?`}
       confirmLabel="Delete the sub-range"
-      closed={against}
+      disabledReason={against}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
@@ -77,7 +77,7 @@ export function DeletePieceDialog(props: DeletePieceDialogProps) {
           {faults.length === 0 ? <Radio value="" label="no size at all" /> : null}
         </div>
       </Radio.Group>
-      <MeanwhileNote workflow="activeFlag" records={[{ id: piece.id }]} />
+      <ConcurrentChangeNote workflow="activeFlag" records={[{ id: piece.id }]} />
     </ConfirmDialog>
   );
 }

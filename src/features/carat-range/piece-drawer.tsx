@@ -9,20 +9,20 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { DeletePieceDialog } from './delete-piece-dialog.tsx';
-import type { KnownPiece } from './range-words.ts';
+import { DeleteSubRangeDialog } from './delete-piece-dialog.tsx';
+import type { RangedSubRange } from './range-words.ts';
 import { GROUP, type RangeActs } from './use-range-acts.ts';
 
-type PieceDrawerProps = {
-  readonly piece: KnownPiece;
+type SubRangeDrawerProps = {
+  readonly piece: RangedSubRange;
   /** all sub-ranges of all ranges */
-  readonly pieces: readonly KnownPiece[];
+  readonly pieces: readonly RangedSubRange[];
   readonly closed: string | null;
   readonly acts: RangeActs;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onChange: () => void;
   readonly onClose: () => void;
 };
@@ -31,16 +31,16 @@ type PieceDrawerProps = {
  * One sub-range, with its neighbours. Sub-ranges are the sizes of the search and the rows of the
  * markup table.
  */
-export function PieceDrawer(props: PieceDrawerProps) {
-  const { piece, pieces, closed, acts, walk, onChange, onClose } = props;
-  const [asking, setAsking] = useState(false);
+export function SubRangeDrawer(props: SubRangeDrawerProps) {
+  const { piece, pieces, closed, acts, siblings, onChange, onClose } = props;
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
   const name = weightsText(piece);
   const isActive = piece.size.is_active;
   const { act } = SWITCH_WORDS[isActive ? 'deactivate' : 'activate'];
   const below = pieces.find(({ to }) => to === piece.from - 1);
   const above = pieces.find(({ from }) => from === piece.to + 1);
   const flip = () => void acts.flipPiece(piece);
-  const ask = () => setAsking(true);
+  const openDelete = () => setDeleteOpen(true);
   useCommands([
     {
       id: 'sub-carat-range.change',
@@ -63,7 +63,7 @@ export function PieceDrawer(props: PieceDrawerProps) {
       label: `Delete ${name}`,
       group: GROUP,
       reason: closed,
-      run: ask,
+      run: openDelete,
     },
   ]);
 
@@ -72,18 +72,18 @@ export function PieceDrawer(props: PieceDrawerProps) {
       label={`Sub-range ${name}`}
       width={440}
       onClose={onClose}
-      head={{ name, status: <ActiveBadge active={isActive} />, whom: piece.rangeName }}
-      walk={walk}
+      head={{ name, status: <ActiveBadge active={isActive} />, subtitle: piece.rangeName }}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: piece.id }}
       acts={
         <>
           <ReasonButton reason={closed} onClick={onChange}>
             Change
           </ReasonButton>
-          <ReasonButton reason={closed} loading={acts.busy && !asking} onClick={flip}>
+          <ReasonButton reason={closed} loading={acts.busy && !isDeleteOpen} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={ask}>
+          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
             Delete
           </ReasonButton>
         </>
@@ -100,13 +100,13 @@ export function PieceDrawer(props: PieceDrawerProps) {
           </Fact>
         </DrawerFacts>
       </RecordPart>
-      {asking ? (
-        <DeletePieceDialog
+      {isDeleteOpen ? (
+        <DeleteSubRangeDialog
           piece={piece}
           pieces={pieces}
           acts={acts}
           onDone={onClose}
-          onClose={() => setAsking(false)}
+          onClose={() => setDeleteOpen(false)}
         />
       ) : null}
     </RecordDrawer>

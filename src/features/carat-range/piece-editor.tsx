@@ -6,18 +6,18 @@ import { TEXTS } from '../../api/texts.ts';
 import { weightsText } from '../../common/trade/carat-layout.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { addSubRange, type CaratRange, changeSubRange } from './carat-range-calls.ts';
-import { fieldsOf, neighbourLines, readPiece, toldFields, WEIGHT } from './piece-form.ts';
-import { type KnownPiece, piecesOf } from './range-words.ts';
+import { fieldLabels, fieldsOf, neighbourLines, parseSubRange, WEIGHT } from './piece-form.ts';
+import { type RangedSubRange, subRangesOf } from './range-words.ts';
 import type { RangeActs } from './use-range-acts.ts';
 
-type PieceEditorProps = {
+type SubRangeEditorProps = {
   readonly ranges: readonly CaratRange[];
   /** null creates a sub-range */
-  readonly piece: KnownPiece | null;
+  readonly piece: RangedSubRange | null;
   /** range of the sub-range */
   readonly rangeId: string;
   readonly acts: RangeActs;
@@ -26,30 +26,37 @@ type PieceEditorProps = {
 };
 
 /** Edits weights and range. Shows the effect on the neighbours while the user types. */
-export function PieceEditor({ ranges, piece, rangeId, acts, onDone, onClose }: PieceEditorProps) {
+export function SubRangeEditor({
+  ranges,
+  piece,
+  rangeId,
+  acts,
+  onDone,
+  onClose,
+}: SubRangeEditorProps) {
   const [fields, setFields] = useState(() => fieldsOf(piece, rangeId));
   const [withNeighbours, setWithNeighbours] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const title = piece ? `Change ${weightsText(piece)}` : 'Add a sub-range';
-  const read = readPiece(fields, ranges, piecesOf(ranges), piece);
-  const present = piece
+  const read = parseSubRange(fields, ranges, subRangesOf(ranges), piece);
+  const saved = piece
     ? {
         range_id: piece.rangeId,
         carat_from: piece.size.carat_from,
         carat_to: piece.size.carat_to,
       }
     : read.wanted;
-  const { known, notice, undecided, hears } = useOvertaken({
-    present,
+  const { base, notice, undecided, onProblem } = useEditConflict({
+    saved,
     values: read.wanted,
     onValues: ({ range_id, carat_from, carat_to }) =>
       setFields({ rangeId: range_id, from: String(carat_from), to: String(carat_to) }),
-    told: toldFields(ranges),
-    reread: acts.refresh,
+    labels: fieldLabels(ranges),
+    refetch: acts.refresh,
   });
-  const changes = piece ? onlyChanges(known, read.wanted) : null;
+  const changes = piece ? onlyChanges(base, read.wanted) : null;
   const moves = read.layout?.moves ?? [];
   const reason =
     read.fault ??
@@ -69,7 +76,7 @@ export function PieceEditor({ ranges, piece, rangeId, acts, onDone, onClose }: P
     setProblem(null);
     const along = moves.length > 0 ? { with_neighbours: true } : {};
     try {
-      const key = keyFor(JSON.stringify([piece?.id, known, read.wanted, along]));
+      const key = keyFor(JSON.stringify([piece?.id, base, read.wanted, along]));
       const { message, data } =
         piece && changes
           ? await changeSubRange(piece.id, { ...changes.data, ...along }, changes.was, key)
@@ -85,7 +92,7 @@ export function PieceEditor({ ranges, piece, rangeId, acts, onDone, onClose }: P
       onDone(data.id);
     } catch (error) {
       const said = toProblem(error, piece ? TEXTS.failed : TEXTS.notAdded);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
       setBusy(false);
       await acts.refresh();
     }
@@ -95,7 +102,7 @@ export function PieceEditor({ ranges, piece, rangeId, acts, onDone, onClose }: P
     <EditorDrawer
       title={title}
       saveLabel={piece ? 'Save' : 'Add the sub-range'}
-      reason={reason}
+      disabledReason={reason}
       busy={busy}
       fault={{ message: problem?.message ?? null, count: 0 }}
       notice={notice}

@@ -1,20 +1,20 @@
 import type { CaratRangeId, SubCaratRangeId } from '../../api/ids.gen.ts';
 import { formatWeight } from '../../common/format.ts';
 import { idFromText } from '../../common/id-from-text.ts';
-import { type CaratLayout, layOut, moveText } from '../../common/trade/carat-layout.ts';
-import type { ToldFields } from '../../shared/records/use-overtaken.tsx';
-import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import { type CaratLayout, moveText, planLayout } from '../../common/trade/carat-layout.ts';
+import type { FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import type { CaratRange } from './carat-range-calls.ts';
-import { endsOf, type KnownPiece } from './range-words.ts';
+import { endsOf, type RangedSubRange } from './range-words.ts';
 
 /** Raw input of the fields. */
-export interface PieceFields {
+export interface SubRangeFields {
   readonly rangeId: string;
   readonly from: string;
   readonly to: string;
 }
 
-export interface PieceWanted {
+export interface SubRangeInput {
   readonly range_id: CaratRangeId;
   readonly carat_from: number;
   readonly carat_to: number;
@@ -28,14 +28,14 @@ export const WEIGHT: FigureRule = {
   decimals: 2,
 };
 
-export const fieldsOf = (piece: KnownPiece | null, rangeId: string): PieceFields => ({
+export const fieldsOf = (piece: RangedSubRange | null, rangeId: string): SubRangeFields => ({
   rangeId,
   from: piece ? formatWeight(piece.size.carat_from) : '',
   to: piece ? formatWeight(piece.size.carat_to) : '',
 });
 
 /** Field labels for reporting an edit conflict. */
-export const toldFields = (ranges: readonly CaratRange[]): ToldFields<PieceWanted> => ({
+export const fieldLabels = (ranges: readonly CaratRange[]): FieldLabels<SubRangeInput> => ({
   range_id: {
     label: 'Range',
     text: (wanted) => ranges.find(({ id }) => id === wanted)?.name ?? null,
@@ -45,20 +45,20 @@ export const toldFields = (ranges: readonly CaratRange[]): ToldFields<PieceWante
 });
 
 interface Read {
-  readonly wanted: PieceWanted;
+  readonly wanted: SubRangeInput;
   /** validation error, or null */
   readonly fault: string | null;
   /** layout with the neighbours; null while a weight is missing or invalid */
   readonly layout: CaratLayout<SubCaratRangeId> | null;
 }
 
-export function readPiece(
-  fields: PieceFields,
+export function parseSubRange(
+  fields: SubRangeFields,
   ranges: readonly CaratRange[],
-  pieces: readonly KnownPiece[],
-  piece: KnownPiece | null,
+  pieces: readonly RangedSubRange[],
+  piece: RangedSubRange | null,
 ): Read {
-  const [from, to] = [readFigure(fields.from, WEIGHT), readFigure(fields.to, WEIGHT)];
+  const [from, to] = [parseFigure(fields.from, WEIGHT), parseFigure(fields.to, WEIGHT)];
   const ends = {
     carat_from: 'figure' in from ? (from.figure ?? 0) : 0,
     carat_to: 'figure' in to ? (to.figure ?? 0) : 0,
@@ -78,7 +78,7 @@ export function readPiece(
   const others = pieces.filter(({ id }) => id !== piece?.id);
   const rangeName = ranges.find(({ id }) => id === fields.rangeId)?.name ?? '';
   const laid = { id: piece?.id ?? null, rangeId: fields.rangeId, rangeName, ...endsOf(ends) };
-  return { wanted, fault, layout: layOut<SubCaratRangeId>(others, laid) };
+  return { wanted, fault, layout: planLayout<SubCaratRangeId>(others, laid) };
 }
 
 /** Returns one line per conflict with a neighbour. */

@@ -6,10 +6,10 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -20,25 +20,25 @@ import { GROUP, type RangeActs } from './use-range-acts.ts';
 type RangeDrawerProps = {
   readonly range: CaratRange;
   /** number of ranges */
-  readonly among: number;
+  readonly rangeCount: number;
   readonly closed: string | null;
   readonly acts: RangeActs;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onChange: () => void;
   readonly onAddPiece: () => void;
   readonly onClose: () => void;
 };
 
 export function RangeDrawer(props: RangeDrawerProps) {
-  const { range, among, closed, acts, walk, onChange, onAddPiece, onClose } = props;
-  const [asking, setAsking] = useState(false);
+  const { range, rangeCount, closed, acts, siblings, onChange, onAddPiece, onClose } = props;
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
   const { id, name, is_active, sequence, sub_ranges } = range;
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
   const kept =
     closed ??
     (sub_ranges.length > 0 ? 'It still has sub-ranges: move or delete them first.' : null);
   const flip = () => void acts.flipRange(range);
-  const ask = () => setAsking(true);
+  const openDelete = () => setDeleteOpen(true);
   useCommands([
     {
       id: 'carat-range.change',
@@ -63,12 +63,18 @@ export function RangeDrawer(props: RangeDrawerProps) {
       reason: closed,
       run: onAddPiece,
     },
-    { id: 'carat-range.delete', label: `Delete ${name}`, group: GROUP, reason: kept, run: ask },
+    {
+      id: 'carat-range.delete',
+      label: `Delete ${name}`,
+      group: GROUP,
+      reason: kept,
+      run: openDelete,
+    },
   ]);
 
   async function remove() {
     const done = await acts.run(() => removeRange(id));
-    setAsking(false);
+    setDeleteOpen(false);
     if (done) onClose();
   }
 
@@ -78,7 +84,7 @@ export function RangeDrawer(props: RangeDrawerProps) {
       width={440}
       onClose={onClose}
       head={{ name, status: <ActiveBadge active={is_active} /> }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
         <>
@@ -95,15 +101,15 @@ export function RangeDrawer(props: RangeDrawerProps) {
             Move up
           </ReasonButton>
           <ReasonButton
-            reason={closed ?? (sequence === among ? 'It is the last already.' : null)}
+            reason={closed ?? (sequence === rangeCount ? 'It is the last already.' : null)}
             onClick={() => acts.step(id, 1)}
           >
             Move down
           </ReasonButton>
-          <ReasonButton reason={closed} loading={acts.busy && !asking} onClick={flip}>
+          <ReasonButton reason={closed} loading={acts.busy && !isDeleteOpen} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton variant="danger" reason={kept} onClick={ask}>
+          <ReasonButton variant="danger" reason={kept} onClick={openDelete}>
             Delete
           </ReasonButton>
         </>
@@ -112,7 +118,7 @@ export function RangeDrawer(props: RangeDrawerProps) {
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Weights">{rangeText(range)}</Fact>
-          <Fact name="Place">{`${sequence} of ${among}`}</Fact>
+          <Fact name="Place">{`${sequence} of ${rangeCount}`}</Fact>
           <Fact name="In the search">
             {is_active ? 'Its sizes are offered' : 'Its sizes are not offered; markups still count'}
           </Fact>
@@ -129,17 +135,17 @@ export function RangeDrawer(props: RangeDrawerProps) {
         </DrawerFacts>
       </RecordPart>
       <ConfirmDialog
-        opened={asking}
+        opened={isDeleteOpen}
         danger
         busy={acts.busy}
         title={`Delete “${name}”?`}
         confirmLabel="Delete the range"
-        closed={kept}
+        disabledReason={kept}
         onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
+        onClose={() => setDeleteOpen(false)}
       >
         <p>It has no weights, so nothing is priced or searched by it. It cannot be brought back.</p>
-        {asking ? <MeanwhileNote workflow="activeFlag" records={[{ id }]} /> : null}
+        {isDeleteOpen ? <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} /> : null}
       </ConfirmDialog>
     </RecordDrawer>
   );

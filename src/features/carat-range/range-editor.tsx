@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
-import { asTyped, type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { asTyped, type FieldLabels, useEditConflict } from '../../shared/records/use-overtaken.tsx';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { addRange, type CaratRange, renameRange } from './carat-range-calls.ts';
 import type { RangeActs } from './use-range-acts.ts';
 
 interface Written {
   readonly name: string;
 }
-const TOLD: ToldFields<Written> = { name: { label: 'Name', text: asTyped } };
+const FIELD_LABELS: FieldLabels<Written> = { name: { label: 'Name', text: asTyped } };
 
 type RangeEditorProps = {
   /** null creates a range */
@@ -27,35 +27,35 @@ export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) 
   const [name, setName] = useState(range?.name ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const title = range ? `Change “${range.name}”` : 'Add a range';
   const wanted = name.trim();
-  const { known, notice, undecided, hears } = useOvertaken<Written>({
-    present: { name: range?.name ?? wanted },
+  const { base, notice, undecided, onProblem } = useEditConflict<Written>({
+    saved: { name: range?.name ?? wanted },
     values: { name: wanted },
     onValues: (values) => setName(values.name),
-    told: TOLD,
-    reread: acts.refresh,
+    labels: FIELD_LABELS,
+    refetch: acts.refresh,
   });
   const reason = wanted === '' ? 'Give it a name first.' : undecided;
 
   async function save() {
-    if (range && wanted === known.name) return onClose();
+    if (range && wanted === base.name) return onClose();
     setBusy(true);
     setProblem(null);
     try {
-      const key = keyFor(JSON.stringify([range?.id, known, wanted]));
+      const key = keyFor(JSON.stringify([range?.id, base, wanted]));
       const { message, data } = range
-        ? await renameRange(range.id, wanted, known.name, key)
+        ? await renameRange(range.id, wanted, base.name, key)
         : await addRange(key, wanted);
       answered();
-      const back = range && (() => renameRange(range.id, known.name, wanted));
+      const back = range && (() => renameRange(range.id, base.name, wanted));
       acts.tell(message, back);
       await acts.refresh();
       onDone(data.id);
     } catch (error) {
       const said = toProblem(error, range ? TEXTS.failed : TEXTS.notAdded);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
       setBusy(false);
       await acts.refresh();
     }
@@ -65,7 +65,7 @@ export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) 
     <EditorDrawer
       title={title}
       saveLabel={range ? 'Save' : 'Add the range'}
-      reason={reason}
+      disabledReason={reason}
       busy={busy}
       fault={{ message: problem?.message ?? null, count: 0 }}
       notice={notice}

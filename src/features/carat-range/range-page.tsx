@@ -11,19 +11,19 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SIZES } from '../../shared/stones/use-carat-sizes.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { CaratRangeSearch } from './carat-range-params.ts';
-import { PieceDrawer } from './piece-drawer.tsx';
-import { PieceEditor } from './piece-editor.tsx';
+import { SubRangeDrawer } from './piece-drawer.tsx';
+import { SubRangeEditor } from './piece-editor.tsx';
 import { RangeDrawer } from './range-drawer.tsx';
 import { RangeEditor } from './range-editor.tsx';
 import { RangeTable } from './range-table.tsx';
-import { piecesOf } from './range-words.ts';
+import { subRangesOf } from './range-words.ts';
 import { GROUP, useRangeActs } from './use-range-acts.ts';
 
 type RangePageProps = {
@@ -45,7 +45,7 @@ export function RangePage({ search, onSearch }: RangePageProps) {
   const acts = useRangeActs();
   const [editing, setEditing] = useState<Editing>(null);
   const ranges = query.data ?? [];
-  const pieces = piecesOf(ranges);
+  const pieces = subRangesOf(ranges);
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => {
     setEditing(null);
     onSearch(open === undefined ? {} : { open }, how);
@@ -66,14 +66,14 @@ export function RangePage({ search, onSearch }: RangePageProps) {
       Add a range
     </AddButton>
   );
-  const meant =
+  const openId =
     editing !== null && typeof editing === 'object' && 'id' in editing ? editing.id : search.open;
-  const range = ranges.find(({ id }) => id === meant);
-  const piece = pieces.find(({ id }) => id === meant);
+  const range = ranges.find(({ id }) => id === openId);
+  const piece = pieces.find(({ id }) => id === openId);
   const done = (id: string) => show(id, { replace: true });
   const stop = () => setEditing(null);
   const rows = ranges.flatMap(({ id, sub_ranges }) => [id, ...sub_ranges.map((size) => size.id)]);
-  const walk = walkAmong<string>(rows, search.open, (id) => show(id, { replace: true }));
+  const siblings = createSiblingNav<string>(rows, search.open, (id) => show(id, { replace: true }));
 
   return (
     <div className="carat-page">
@@ -103,7 +103,7 @@ export function RangePage({ search, onSearch }: RangePageProps) {
       {editing === 'range' ? (
         <RangeEditor range={null} acts={acts} onDone={done} onClose={stop} />
       ) : editing !== null && 'pieceOf' in editing ? (
-        <PieceEditor
+        <SubRangeEditor
           ranges={ranges}
           piece={null}
           rangeId={editing.pieceOf}
@@ -114,7 +114,7 @@ export function RangePage({ search, onSearch }: RangePageProps) {
       ) : editing !== null && range ? (
         <RangeEditor key={range.id} range={range} acts={acts} onDone={done} onClose={stop} />
       ) : editing !== null && piece ? (
-        <PieceEditor
+        <SubRangeEditor
           key={piece.id}
           ranges={ranges}
           piece={piece}
@@ -127,22 +127,22 @@ export function RangePage({ search, onSearch }: RangePageProps) {
         <RangeDrawer
           key={range.id}
           range={range}
-          among={ranges.length}
+          rangeCount={ranges.length}
           closed={closed}
           acts={acts}
-          walk={walk}
+          siblings={siblings}
           onChange={() => setEditing({ id: range.id })}
           onAddPiece={() => setEditing({ pieceOf: range.id })}
           onClose={() => show(undefined)}
         />
       ) : piece ? (
-        <PieceDrawer
+        <SubRangeDrawer
           key={piece.id}
           piece={piece}
           pieces={pieces}
           closed={closed}
           acts={acts}
-          walk={walk}
+          siblings={siblings}
           onChange={() => setEditing({ id: piece.id })}
           onClose={() => show(undefined)}
         />

@@ -19,14 +19,20 @@ type RangeTableProps = {
 /**
  * Lists the ranges in order, each above its sub-ranges. A range moves by drag handle or keyboard.
  */
-export function RangeTable({ ranges, closed, opened, acts, onOpen }: RangeTableProps) {
+export function RangeTable({
+  ranges,
+  closed: disabledReason,
+  opened,
+  acts,
+  onOpen,
+}: RangeTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const { placeProps, handProps } = useOrdering({
     name: 'carat-range',
     group: GROUP,
     what: 'range',
     rows: ranges,
-    closed,
+    disabledReason,
     opened,
     table,
     onPlace: (range, to) => void acts.place(range, to),
@@ -55,7 +61,7 @@ export function RangeTable({ ranges, closed, opened, acts, onOpen }: RangeTableP
             >
               <th scope="rowgroup">
                 <span className="carat-name">
-                  {closed === null ? (
+                  {disabledReason === null ? (
                     <span className="carat-handle" title={`Drag ${range.name} to another place`}>
                       <Icon name="rows" size="small" />
                     </span>

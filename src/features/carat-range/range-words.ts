@@ -3,7 +3,7 @@ import { type CaratPiece, weightsText } from '../../common/trade/carat-layout.ts
 import type { CaratRange, SubRange } from './carat-range-calls.ts';
 
 /** Sub-range with the id and name of its range. */
-export interface KnownPiece extends CaratPiece<SubCaratRangeId> {
+export interface RangedSubRange extends CaratPiece<SubCaratRangeId> {
   readonly id: SubCaratRangeId;
   readonly rangeId: CaratRangeId;
   readonly size: SubRange;
@@ -17,7 +17,7 @@ export const endsOf = ({ carat_from, carat_to }: Pick<SubRange, 'carat_from' | '
 });
 
 /** Returns all sub-ranges in display order. */
-export const piecesOf = (ranges: readonly CaratRange[]): KnownPiece[] =>
+export const subRangesOf = (ranges: readonly CaratRange[]): RangedSubRange[] =>
   ranges.flatMap(({ id, name, sub_ranges }) =>
     sub_ranges.map((size) => ({
       id: size.id,

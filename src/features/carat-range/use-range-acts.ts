@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CaratRangeId } from '../../api/ids.gen.ts';
-import { useHouseActs } from '../../shared/records/use-house-acts.ts';
+import { useCompanyActions } from '../../shared/records/use-house-acts.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { SIZES } from '../../shared/stones/use-carat-sizes.ts';
 import { type CaratRange, changeSubRange, placeRange, switchRange } from './carat-range-calls.ts';
-import type { KnownPiece } from './range-words.ts';
+import type { RangedSubRange } from './range-words.ts';
 
 export const GROUP = 'Carat ranges';
 
@@ -14,7 +14,7 @@ export const GROUP = 'Carat ranges';
  */
 export function useRangeActs() {
   const cache = useQueryClient();
-  const acts = useHouseActs({
+  const acts = useCompanyActions({
     group: GROUP,
     refresh: () =>
       Promise.all(
@@ -23,7 +23,7 @@ export function useRangeActs() {
         ),
       ),
   });
-  const { run, inTurn } = acts;
+  const { run, runInOrder } = acts;
 
   const place = ({ id, sequence }: CaratRange, to: number) => {
     const put = (wanted: number, was: number) => async () => {
@@ -41,7 +41,7 @@ export function useRangeActs() {
         () => switchRange(id, !is_active),
         () => switchRange(id, is_active),
       ),
-    flipPiece: ({ id, size: { is_active } }: KnownPiece) => {
+    flipPiece: ({ id, size: { is_active } }: RangedSubRange) => {
       const flip = (was: boolean) => () =>
         changeSubRange(id, { is_active: !was }, { is_active: was });
       return run(flip(is_active), flip(!is_active));
@@ -49,7 +49,7 @@ export function useRangeActs() {
     place,
     /** Moves by one. Steps run in sequence and start from the position after the previous step. */
     step: (id: CaratRangeId, by: 1 | -1) =>
-      inTurn(() => {
+      runInOrder(() => {
         const ranges = cache.getQueryData(SIZES.queryKey) ?? [];
         const range = ranges.find((one) => one.id === id);
         const to = (range?.sequence ?? 0) + by;

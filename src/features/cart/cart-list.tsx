@@ -1,13 +1,13 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_WORDS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-words.ts';
 import { CART_STATUS } from '../../machines/codes.ts';
 import { cartWorkflow } from '../../machines/workflows/cart.ts';
 import { goneStone, KEPT_COLUMNS, keptNote } from '../../shared/lines/kept-columns.tsx';
 import { KeptDetail } from '../../shared/lines/kept-detail.tsx';
-import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
+import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
-import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
@@ -17,9 +17,9 @@ type StatusCode = (typeof CART_STATUS)[keyof typeof CART_STATUS]['code'];
 
 export const cartList: LineList<LineRow> = {
   key: 'cart',
-  ...LIST_WORDS.cart,
-  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
-    answerOf(
+  ...LIST_LABELS.cart,
+  load: ({ query, data }: LineQuery<StatusCode>, signal) =>
+    unwrapBody(
       api.POST('/inventory/new-arrival/get-carts', {
         params: { query },
         body: { data },
@@ -45,5 +45,5 @@ export const cartList: LineList<LineRow> = {
   phoneNote: keptNote,
   reasonAgainst: goneStone,
   Actions: CartActions,
-  opens: lineDrawer(KeptDetail),
+  opens: createLineDrawer(KeptDetail),
 };

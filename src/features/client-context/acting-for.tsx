@@ -3,36 +3,36 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { chooseClient, takeTyped, useIsChoosing } from '../../shared/clients/choosing-client.ts';
-import { choiceKept } from '../../shared/clients/client-choice.ts';
+import { toStoredClient } from '../../shared/clients/client-choice.ts';
 import { EVERYWHERE } from '../../shared/frame/commands.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { keepClient, useKeptClient } from '../../shared/session/client-context.ts';
+import { storeClient, useStoredClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
-import { focusBackTo } from '../../ui/focus-back.ts';
+import { restoreFocus } from '../../ui/focus-back.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
-import { ClientInHand } from './client-in-hand.tsx';
-import { useClientAddress } from './use-client-address.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { ActingClientBadge } from './client-in-hand.tsx';
+import { useClientUrlParam } from './use-client-address.ts';
 import { useClientInLinks } from './use-client-in-links.ts';
-import { useClientNews } from './use-client-news.ts';
-import { workPlace } from './work-place.ts';
+import { useClientChoicesRefresh } from './use-client-news.ts';
+import { getFocusedScreenElement } from './work-place.ts';
 
-const leave = () => keepClient(null);
+const leave = () => storeClient(null);
 
 /** Header control of the acting client: a button if there is none, otherwise its name. */
-export function ActingFor() {
+export function ActingClientControl() {
   const { id } = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const choices = useClientChoices();
   const { state, userId } = useClientContext();
-  const kept = useKeptClient(id);
+  const kept = useStoredClient(id);
   const isChoosing = useIsChoosing();
-  useClientNews();
-  useClientAddress();
+  useClientChoicesRefresh();
+  useClientUrlParam();
   useClientInLinks();
   useCommands([
     {
@@ -57,23 +57,24 @@ export function ActingFor() {
 
   // The URL holds only the id. Store the name as well, so it stays known after the business is
   // deleted.
-  const inHand = choices.find((one) => one.id === userId);
-  const isWhole = kept?.userId === inHand?.id && kept?.name === inHand?.business.company_name;
+  const actingClient = choices.find((one) => one.id === userId);
+  const isWhole =
+    kept?.userId === actingClient?.id && kept?.name === actingClient?.business.company_name;
   useEffect(() => {
-    if (inHand && !isWhole) keepClient(choiceKept(id, inHand));
-  }, [id, inHand, isWhole]);
+    if (actingClient && !isWhole) storeClient(toStoredClient(id, actingClient));
+  }, [id, actingClient, isWhole]);
 
   // Choosing unmounts the focused field, so restore the focus to the previous element.
   const before = useRef<Element | null>(null);
   useEffect(() => {
     if (!isChoosing) return undefined;
-    before.current = workPlace();
-    return () => focusBackTo(before.current);
+    before.current = getFocusedScreenElement();
+    return () => restoreFocus(before.current);
   }, [isChoosing]);
 
   function choose(chosen: UserId | null): void {
     const choice = choices.find((one) => one.id === chosen);
-    if (choice) keepClient(choiceKept(id, choice));
+    if (choice) storeClient(toStoredClient(id, choice));
     chooseClient(false);
   }
 
@@ -91,7 +92,7 @@ export function ActingFor() {
         />
       </div>
     );
-  if (state !== 'nobody') return <ClientInHand onLeave={leave} />;
+  if (state !== 'nobody') return <ActingClientBadge onLeave={leave} />;
   if (phone)
     return (
       <ActionIcon aria-label="Act for a client" size="lg" onClick={() => chooseClient()}>

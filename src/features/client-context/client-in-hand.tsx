@@ -5,12 +5,12 @@ import { useClientContext } from '../../shared/stones/clients.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
-import { ClientStanding } from './client-standing.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { ClientExposure } from './client-standing.tsx';
 
 /** Shows the acting client, with a button that stops acting for it. */
-export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
-  const phone = usePhone();
+export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void }) {
+  const phone = useIsPhone();
   const { state, name, pricesFor, userId } = useClientContext();
   const isGone = state === 'gone';
   return (
@@ -42,7 +42,7 @@ export function ClientInHand({ onLeave }: { readonly onLeave: () => void }) {
         </UnstyledButton>
       )}
       {pricesFor === null || userId === null ? null : (
-        <ClientStanding businessId={pricesFor} userId={userId} />
+        <ClientExposure businessId={pricesFor} userId={userId} />
       )}
       {phone ? null : <Keys>{KEY.actFor}</Keys>}
       <ActionIcon

@@ -6,13 +6,13 @@ import { formatInteger, formatNumber } from '../../common/format.ts';
 import { creditWords, NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
 import { useExposure } from '../../shared/exposure/use-exposure.ts';
 
-type ClientStandingProps = {
+type ClientExposureProps = {
   readonly businessId: BusinessId;
   readonly userId: UserId;
 };
 
 /** Shows overdue memos and remaining credit of the acting client. */
-export function ClientStanding({ businessId, userId }: ClientStandingProps) {
+export function ClientExposure({ businessId, userId }: ClientExposureProps) {
   const { data: exposure } = useExposure(businessId);
   if (!exposure) return null;
   const { overdue, over_by, credit_left } = exposure;

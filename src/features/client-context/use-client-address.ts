@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useKeptClient } from '../../shared/session/client-context.ts';
+import { useStoredClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 const PARAM = 'for';
@@ -8,11 +8,11 @@ const PARAM = 'for';
 /**
  * Keeps the acting client in the URL, so a shared link opens the screen for the same acting client.
  */
-export function useClientAddress(): void {
+export function useClientUrlParam(): void {
   const { id } = useProfile();
   const { history } = useRouter();
   const address = useRouterState({ select: ({ location }) => location.href });
-  const said = useKeptClient(id)?.userId;
+  const said = useStoredClient(id)?.userId;
   useEffect(() => {
     const { pathname, searchParams, hash } = new URL(address, location.origin);
     if (searchParams.get(PARAM) === (said ?? null)) return;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useKeptClient } from '../../shared/session/client-context.ts';
+import { useStoredClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 const PARAM = 'for';
@@ -20,7 +20,7 @@ const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorEl
  */
 export function useClientInLinks(): void {
   const { id } = useProfile();
-  const said = useKeptClient(id)?.userId;
+  const said = useStoredClient(id)?.userId;
   useEffect(() => {
     const say = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -6,13 +6,13 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { clientChoicesQuery } from '../../shared/stones/clients.ts';
 
 /** Refetches the client choices if a business changes or the API reports a missing record. */
-export function useClientNews(): void {
+export function useClientChoicesRefresh(): void {
   const cache = useQueryClient();
   const { id } = useProfile();
   useEffect(() => {
     const { queryKey } = clientChoicesQuery(id);
-    const askAgain = () => void cache.invalidateQueries({ queryKey });
-    const ends = [subscribeLive('business', askAgain), onApiEvent('missing', askAgain)];
+    const invalidate = () => void cache.invalidateQueries({ queryKey });
+    const ends = [subscribeLive('business', invalidate), onApiEvent('missing', invalidate)];
     return () => {
       for (const end of ends) end();
     };

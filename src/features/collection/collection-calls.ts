@@ -1,9 +1,9 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { CollectionId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { type SavedFilter, sentFilter } from '../../shared/searches/wire.ts';
-import { type StoneQuestion, searchStones } from '../../shared/stones/calls.ts';
+import { type StoneQuery, searchStones } from '../../shared/stones/calls.ts';
 
 type Schemas = components['schemas'];
 export type Collection = Omit<Schemas['Collection'], 'filter'> & {
@@ -15,7 +15,7 @@ type Question = NonNullable<operations['listCollections']['parameters']['query']
 export const COLLECTIONS = 'collections';
 
 export const listCollections = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET('/inventory/collection', { params: { query }, signal }), TEXTS.failed);
+  unwrapBody(api.GET('/inventory/collection', { params: { query }, signal }), TEXTS.failed);
 
 /** Editable content of a collection. `filter` is null without a search. */
 export interface CollectionWords {
@@ -37,7 +37,7 @@ const changesOf = ({ filter, stock_numbers, ...words }: Partial<CollectionWords>
 });
 
 export const addCollection = (key: string, diamondType: 1 | 2, words: CollectionWords) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/collection', {
       params: { header: { 'Idempotency-Key': key } },
       body: {
@@ -60,7 +60,7 @@ export const changeCollection = (
     was,
   }: { readonly data: Partial<CollectionWords>; readonly was: Partial<CollectionWords> },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/collection/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
       body: { data: changesOf(data), was: changesOf(was) },
@@ -68,8 +68,8 @@ export const changeCollection = (
     TEXTS.failed,
   );
 
-export const showCollection = (id: CollectionId, isActive: boolean) =>
-  answerOf(
+export const setCollectionActive = (id: CollectionId, isActive: boolean) =>
+  unwrapBody(
     api.PUT('/inventory/collection/{id}', {
       params: { path: { id } },
       body: { data: { is_active: isActive } },
@@ -78,13 +78,13 @@ export const showCollection = (id: CollectionId, isActive: boolean) =>
   );
 
 export const removeCollection = (id: CollectionId) =>
-  answerOf(api.DELETE('/inventory/collection/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/inventory/collection/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 const FIRST = 3;
 
 /** Fetches the most expensive stones of the collection, and the totals of all its stones. */
-export const glanceAt = ({ id, diamond_type }: Collection, signal: AbortSignal) => {
-  const question: StoneQuestion = {
+export const previewCollection = ({ id, diamond_type }: Collection, signal: AbortSignal) => {
+  const question: StoneQuery = {
     diamondType: diamond_type,
     term: '',
     filter: {

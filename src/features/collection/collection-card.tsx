@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { pictureWithin } from '../../shared/stones/media-kind.ts';
+import { embeddablePicture } from '../../shared/stones/media-kind.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import type { StoneRow, StoneTotals } from '../../shared/stones/wire.ts';
-import { type Collection, glanceAt } from './collection-calls.ts';
+import { type Collection, previewCollection } from './collection-calls.ts';
 import { KIND } from './collection-words.ts';
 
 /** Card as trading clients see it: a few stones and the totals. */
@@ -19,7 +19,7 @@ export function CollectionCard({ collection }: { readonly collection: Collection
   const { id, name, description, fault } = collection;
   const { data } = useQuery({
     queryKey: [CACHED.counts, viewer, 'collection', id],
-    queryFn: ({ signal }) => glanceAt(collection, signal),
+    queryFn: ({ signal }) => previewCollection(collection, signal),
     enabled: fault === null,
   });
   return (
@@ -62,7 +62,7 @@ function Totals({ collection, totals }: TotalsProps) {
 
 function Picture({ stone }: { readonly stone: StoneRow }) {
   const [broken, setBroken] = useState(false);
-  const picture = pictureWithin(stone.image);
+  const picture = embeddablePicture(stone.image);
   return picture === null || broken ? (
     <ShapeIcon shape={stone.shape} size={64} />
   ) : (
@@ -71,7 +71,7 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
 }
 
 /** Placeholder while a card loads. */
-export function CollectionCardWaiting() {
+export function CollectionCardSkeleton() {
   return (
     <div className="collection-card">
       <span className="collection-pictures" />

@@ -6,7 +6,7 @@ import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { Collection } from './collection-calls.ts';
-import { KIND, madeOf } from './collection-words.ts';
+import { contentText, KIND } from './collection-words.ts';
 
 const UNSORTED = { sortable: false };
 
@@ -41,13 +41,13 @@ export const collectionColumns = (
     header: 'Status',
     pinned: 'left',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
     cell: ({ is_active }) => <ActiveBadge active={is_active} />,
   },
   wordsColumn('name', 'Name', 220, ({ name }) => name, { ...UNSORTED, strong: true }),
   wordsColumn('diamond_type', 'Kind', 76, ({ diamond_type }) => KIND[diamond_type], UNSORTED),
-  wordsColumn('filter', 'Made of', 340, (row) => madeOf(row, line) || null, UNSORTED),
+  wordsColumn('filter', 'Made of', 340, (row) => contentText(row, line) || null, UNSORTED),
   figure('pieces', 'Pieces', ({ pieces }) => pieces, true),
   figure('available', 'Available', ({ available }) => available),
   wordsColumn('description', 'Description', 280, ({ description }) => description, {

@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
@@ -14,7 +14,7 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -24,9 +24,9 @@ import {
   COLLECTIONS,
   type Collection,
   removeCollection,
-  showCollection,
+  setCollectionActive,
 } from './collection-calls.ts';
-import { collectionsClosed } from './collection-rights.ts';
+import { collectionsDisabledReason } from './collection-rights.ts';
 import { KIND } from './collection-words.ts';
 
 const GROUP = 'Collections';
@@ -35,21 +35,21 @@ type CollectionDrawerProps = {
   readonly collection: Collection;
   /** content of the collection as text */
   readonly line: string;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onChange: () => void;
   readonly onClose: () => void;
 };
 
 export function CollectionDrawer(props: CollectionDrawerProps) {
-  const { collection, line, walk, onChange, onClose } = props;
+  const { collection, line, siblings, onChange, onClose } = props;
   const cache = useQueryClient();
-  const closed = collectionsClosed(useProfile());
-  const [asking, setAsking] = useState(false);
+  const closed = collectionsDisabledReason(useProfile());
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const { id, name } = collection;
   const act = SWITCH_WORDS[collection.is_active ? 'deactivate' : 'activate'].act;
-  const ask = () => setAsking(true);
-  const flip = () => void send(() => showCollection(id, !collection.is_active));
+  const openDelete = () => setDeleteOpen(true);
+  const flip = () => void send(() => setCollectionActive(id, !collection.is_active));
   useCommands([
     {
       id: 'collection.change',
@@ -65,7 +65,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
       label: `Delete ${name}`,
       group: GROUP,
       reason: closed,
-      run: ask,
+      run: openDelete,
     },
   ]);
 
@@ -75,11 +75,11 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
     try {
       notifySuccess((await call()).message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       done = false;
     }
     setBusy(false);
-    setAsking(false);
+    setDeleteOpen(false);
     await cache.invalidateQueries({ queryKey: [COLLECTIONS] });
     return done;
   }
@@ -93,7 +93,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
       width={440}
       onClose={onClose}
       head={{ name, status: <ActiveBadge active={collection.is_active} /> }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
         <>
@@ -106,10 +106,10 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           <ReasonButton reason={closed} onClick={onChange}>
             Change
           </ReasonButton>
-          <ReasonButton reason={closed} loading={busy && !asking} onClick={flip}>
+          <ReasonButton reason={closed} loading={busy && !isDeleteOpen} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={ask}>
+          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
             Delete
           </ReasonButton>
         </>
@@ -134,13 +134,13 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         </DrawerFacts>
       </RecordPart>
       <ConfirmDialog
-        opened={asking}
+        opened={isDeleteOpen}
         danger
         busy={busy}
         title={`Delete “${name}”?`}
         confirmLabel="Delete the collection"
         onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
+        onClose={() => setDeleteOpen(false)}
       >
         <p>
           It cannot be brought back. Its stones stay in the stock; clients no longer find the

@@ -6,12 +6,12 @@ import { TEXTS } from '../../api/texts.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import {
   addCollection,
   COLLECTIONS,
@@ -20,16 +20,16 @@ import {
   changeCollection,
 } from './collection-calls.ts';
 import {
+  applySavedInput,
   type CollectionFields,
+  FIELD_LABELS,
   fieldsOf,
   readFields,
-  TOLD,
   wordsOf,
   wordsOfFilter,
-  writtenAnew,
 } from './collection-form.ts';
 import { KIND } from './collection-words.ts';
-import { FoundNow } from './found-now.tsx';
+import { MatchCount } from './found-now.tsx';
 
 type CollectionEditorProps = {
   /** null creates a collection */
@@ -47,25 +47,30 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
   const [fields, setFields] = useState<CollectionFields>(() => fieldsOf(collection));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   /** saved state that the fields were initialised from */
   const [base, setBase] = useState(collection);
   const filter = base?.filter ?? null;
   const { words, fault } = readFields(fields, filter, choices);
-  const reread = async () => {
+  const refetch = async () => {
     await Promise.all(
       [COLLECTIONS, CACHED.stones].map((name) => cache.invalidateQueries({ queryKey: [name] })),
     );
   };
-  const { known, notice, undecided, hears } = useOvertaken<CollectionWords>({
-    present: collection ? wordsOf(collection) : words,
+  const {
+    base: known,
+    notice,
+    undecided,
+    onProblem,
+  } = useEditConflict<CollectionWords>({
+    saved: collection ? wordsOf(collection) : words,
     values: words,
     onValues: (values) => {
       setBase(collection);
-      setFields((before) => writtenAnew(before, values, collection?.filter ?? null));
+      setFields((before) => applySavedInput(before, values, collection?.filter ?? null));
     },
-    told: TOLD,
-    reread,
+    labels: FIELD_LABELS,
+    refetch,
   });
   const title = collection ? `Change “${collection.name}”` : 'Add a collection';
   const reason = reasonAgainst(words, fault) ?? undecided;
@@ -90,18 +95,18 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       onDone(data.id);
     } catch (error) {
       const said = toProblem(error, collection ? TEXTS.failed : TEXTS.notAdded);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
       setBusy(false);
     }
-    await reread();
+    await refetch();
   }
 
-  const said = faultsBySide(problem);
+  const said = faultsByPart(problem);
   return (
     <EditorDrawer
       title={title}
       saveLabel={collection ? 'Save' : 'Add the collection'}
-      reason={reason}
+      disabledReason={reason}
       busy={busy}
       fault={{ message: problem?.message ?? null, count: 0 }}
       notice={notice}
@@ -157,7 +162,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
         onChange={(event) => put({ stones: event.currentTarget.value })}
         error={fault ?? said.filter}
       />
-      <FoundNow kind={fields.kind} words={words} />
+      <MatchCount kind={fields.kind} words={words} />
       <Checkbox
         label="Clients see it"
         checked={fields.active}
@@ -174,7 +179,7 @@ const reasonAgainst = ({ name, stock_numbers, filter }: CollectionWords, fault: 
 };
 
 /** Maps server errors to the form fields. */
-function faultsBySide(problem: ApiProblem | null) {
+function faultsByPart(problem: ApiProblem | null) {
   const of = (begin: string) =>
     problem?.errors
       .filter(({ field }) => field?.startsWith(begin))

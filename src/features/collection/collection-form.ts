@@ -1,11 +1,11 @@
 import { formatInteger } from '../../common/format.ts';
 import type { Choices } from '../../common/trade/filter.ts';
-import { shorthandOf } from '../../common/trade/words/filter-words.ts';
+import { formatShorthand } from '../../common/trade/words/filter-words.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
 import { isSame } from '../../shared/records/only-changes.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
-import { readStones } from '../../shared/searches/read-stones.ts';
-import { narrows, type SavedFilter } from '../../shared/searches/wire.ts';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { parseStones } from '../../shared/searches/read-stones.ts';
+import { hasFilters, type SavedFilter } from '../../shared/searches/wire.ts';
 import type { Collection, CollectionWords } from './collection-calls.ts';
 
 /** Raw input of the fields. */
@@ -39,7 +39,7 @@ export const wordsOf = (collection: Collection): CollectionWords => ({
 });
 
 /** Field labels for reporting an edit conflict. */
-export const TOLD: ToldFields<CollectionWords> = {
+export const FIELD_LABELS: FieldLabels<CollectionWords> = {
   name: { label: 'Name', text: asTyped },
   description: { label: 'Description', text: byName },
   stock_numbers: { label: 'Stones by number', text: (numbers) => formatInteger(numbers.length) },
@@ -51,7 +51,7 @@ export const TOLD: ToldFields<CollectionWords> = {
  * Writes saved content into the fields. Keeps the typed search unless the content has the saved
  * one.
  */
-export const writtenAnew = (
+export const applySavedInput = (
   fields: CollectionFields,
   words: CollectionWords,
   saved: SavedFilter | null,
@@ -66,7 +66,7 @@ export const writtenAnew = (
 
 /** Returns the search as one line of shorthand, which parses back to the same filter. */
 export const wordsOfFilter = (filter: SavedFilter | null, choices: Choices): string =>
-  filter === null ? '' : shorthandOf({ ...filter, page: 1, size: 1 }, choices);
+  filter === null ? '' : formatShorthand({ ...filter, page: 1, size: 1 }, choices);
 
 interface Read {
   readonly words: CollectionWords;
@@ -83,7 +83,7 @@ export function readFields(
   const read =
     fields.stones === null
       ? { filter }
-      : readStones(fields.stones, { ...filter, diamond_type: fields.kind }, choices);
+      : parseStones(fields.stones, { ...filter, diamond_type: fields.kind }, choices);
   const found = 'fault' in read ? filter : read.filter;
   return {
     fault: 'fault' in read ? read.fault : null,
@@ -91,7 +91,7 @@ export function readFields(
       name: fields.name.trim(),
       description: fields.description.trim() || null,
       stock_numbers: numbersOf(fields.numbers),
-      filter: found !== null && narrows(found) ? { ...found, diamond_type: fields.kind } : null,
+      filter: found !== null && hasFilters(found) ? { ...found, diamond_type: fields.kind } : null,
       is_active: fields.active,
     },
   };

@@ -3,24 +3,24 @@ import { type ReactNode, useMemo } from 'react';
 import { formatInteger } from '../../common/format.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
 import { collectionColumns } from './collection-columns.tsx';
 import { CollectionDrawer } from './collection-drawer.tsx';
 import { CollectionEditor } from './collection-editor.tsx';
 import type { CollectionGo } from './collection-page.tsx';
 import { type CollectionSearch, collectionQuestion } from './collection-params.ts';
-import { collectionsClosed } from './collection-rights.ts';
-import { madeOf } from './collection-words.ts';
+import { collectionsDisabledReason } from './collection-rights.ts';
+import { contentText } from './collection-words.ts';
 
 type CollectionListProps = {
   readonly search: CollectionSearch;
@@ -37,17 +37,17 @@ export const NEW = 'new';
 /** Table of collections for roles that manage them. */
 export function CollectionList(props: CollectionListProps) {
   const { search, go, addButton, editing, onEditing: setEditing } = props;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const profile = useProfile();
   const line = useFilterLine();
   const cache = useQueryClient();
-  const closed = collectionsClosed(profile);
+  const closed = collectionsDisabledReason(profile);
   const question = useMemo(() => collectionQuestion(search), [search]);
   const list = useListFetch({
     key: [COLLECTIONS, profile.id, question],
     load: async (signal) => {
       const { data, pagination } = await withChoices(cache, listCollections(question, signal));
-      return pageOf({ data: data.stockList, pagination });
+      return toListPage({ data: data.stockList, pagination });
     },
     rowId: idOf,
   });
@@ -74,7 +74,7 @@ export function CollectionList(props: CollectionListProps) {
         viewKey="collections"
         label="Collections"
         words={['collection', 'collections']}
-        beside={phone ? null : addButton}
+        toolbarExtra={phone ? null : addButton}
         columns={columns}
         locked={({ is_active }) => !is_active}
         search={search}
@@ -91,7 +91,7 @@ export function CollectionList(props: CollectionListProps) {
           picture: <Initials name={row.name} />,
           title: row.name,
           value: formatInteger(row.pieces),
-          detail: madeOf(row, line),
+          detail: contentText(row, line),
           note: row.is_active ? '' : 'Inactive',
         })}
       />
@@ -109,8 +109,10 @@ export function CollectionList(props: CollectionListProps) {
         <CollectionDrawer
           key={opened.id}
           collection={opened}
-          line={madeOf(opened, line)}
-          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
+          line={contentText(opened, line)}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) =>
+            go({ open: id }, { replace: true }),
+          )}
           onChange={() => setEditing(opened.id)}
           onClose={() => go({ open: undefined })}
         />

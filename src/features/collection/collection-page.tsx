@@ -5,7 +5,7 @@ import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { CollectionList, NEW } from './collection-list.tsx';
 import {
   type CollectionChange,
@@ -13,7 +13,7 @@ import {
   LONGEST_TERM,
   parseCollectionSearch,
 } from './collection-params.ts';
-import { collectionsClosed, listsCollections } from './collection-rights.ts';
+import { canListCollections, collectionsDisabledReason } from './collection-rights.ts';
 import { CollectionShelf } from './collection-shelf.tsx';
 import { KIND } from './collection-words.ts';
 
@@ -26,15 +26,15 @@ export type CollectionGo = (change: CollectionChange, how?: { readonly replace?:
 
 export function CollectionPage({ search, onSearch }: CollectionPageProps) {
   const profile = useProfile();
-  const phone = usePhone();
-  const keeps = listsCollections(profile.role_id);
+  const phone = useIsPhone();
+  const keeps = canListCollections(profile.role_id);
   const [editing, setEditing] = useState<string | null>(null);
   const go: CollectionGo = (change, how) =>
     onSearch(parseCollectionSearch({ ...search, ...change }), how);
   const narrow = (change: CollectionChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
   const addButton = (
-    <AddButton reason={collectionsClosed(profile)} onClick={() => setEditing(NEW)}>
+    <AddButton reason={collectionsDisabledReason(profile)} onClick={() => setEditing(NEW)}>
       Add a collection
     </AddButton>
   );

@@ -1,5 +1,11 @@
 import * as longest from '../../common/lengths.gen.ts';
-import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** URL search parameters of the collections. Absent parameters have their default. */
@@ -18,13 +24,13 @@ export type CollectionChange = {
 
 export const LONGEST_TERM = longest.listCollections.searchTerm;
 
-export function parseCollectionSearch(raw: RawAddress): CollectionSearch {
+export function parseCollectionSearch(raw: RawSearchParams): CollectionSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...code('type', raw.type, [1, 2] as const),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...codeParam('type', raw.type, [1, 2] as const),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }
 

@@ -4,11 +4,11 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 
-const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
+const LISTING_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
 /** Back-office roles get the table of collections. Other roles get the cards. */
-export const listsCollections = (role: RoleCode): boolean => HOUSE.includes(role);
+export const canListCollections = (role: RoleCode): boolean => LISTING_ROLES.includes(role);
 
 /** Returns the reason why editing collections is disabled, or null. */
-export const collectionsClosed = (profile: Profile): string | null =>
+export const collectionsDisabledReason = (profile: Profile): string | null =>
   mayCall(profile, calls.updateCollection) ? null : PROBLEMS.forbidden.message;

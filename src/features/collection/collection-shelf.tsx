@@ -9,7 +9,7 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { COLLECTIONS, listCollections } from './collection-calls.ts';
-import { CollectionCard, CollectionCardWaiting } from './collection-card.tsx';
+import { CollectionCard, CollectionCardSkeleton } from './collection-card.tsx';
 import type { CollectionGo } from './collection-page.tsx';
 import { type CollectionSearch, collectionQuestion } from './collection-params.ts';
 
@@ -36,7 +36,7 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
     return (
       <div className="collection-shelf" aria-busy="true">
         {WAITING.map((one) => (
-          <CollectionCardWaiting key={one} />
+          <CollectionCardSkeleton key={one} />
         ))}
       </div>
     );

@@ -10,8 +10,8 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import {
-  type StonePlace,
-  StonePlaceContext,
+  type StockScope,
+  StockScopeContext,
   WHOLE_STOCK,
 } from '../../shared/stones/stone-place.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -34,7 +34,7 @@ export function CollectionStones({ id, children }: CollectionStonesProps) {
   const [collection] = data?.data.stockList ?? [];
   const place = useMemo(() => (collection ? placeOf(collection) : null), [collection]);
   if (collection && place)
-    return <StonePlaceContext value={place}>{children(collection.diamond_type)}</StonePlaceContext>;
+    return <StockScopeContext value={place}>{children(collection.diamond_type)}</StockScopeContext>;
   return (
     <div className="kept-page">
       <PageHeader title="Collection" />
@@ -51,7 +51,7 @@ export function CollectionStones({ id, children }: CollectionStonesProps) {
   );
 }
 
-const placeOf = ({ id, name, diamond_type }: Collection): StonePlace => ({
+const placeOf = ({ id, name, diamond_type }: Collection): StockScope => ({
   ...WHOLE_STOCK,
   title: name,
   key: id,

@@ -3,7 +3,7 @@ import type { SavedFilter } from '../../shared/searches/wire.ts';
 import type { Collection } from './collection-calls.ts';
 
 /** Returns the content as one line, for example "White · Oval, and 3 stones by number". */
-export function madeOf(
+export function contentText(
   { filter, stock_numbers }: Pick<Collection, 'filter' | 'stock_numbers'>,
   line: (filter: SavedFilter) => string,
 ): string {

@@ -8,13 +8,13 @@ import { countStones } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { CollectionWords } from './collection-calls.ts';
 
-type FoundNowProps = {
+type MatchCountProps = {
   readonly kind: 1 | 2;
   readonly words: Pick<CollectionWords, 'filter' | 'stock_numbers'>;
 };
 
 /** Previews how many stones the unsaved numbers and search match. */
-export function FoundNow({ kind, words }: FoundNowProps) {
+export function MatchCount({ kind, words }: MatchCountProps) {
   const filter = useDeferredValue(words.filter);
   const query = useQuery({
     queryKey: [CACHED.counts, 'collection', kind, filter],

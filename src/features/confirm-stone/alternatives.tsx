@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -14,8 +14,8 @@ import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import type { StoneRow } from '../../shared/stones/wire.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { putIntoCart } from './confirm-stone-calls.ts';
-import { askerOf } from './order-rights.ts';
+import { addToCart } from './confirm-stone-calls.ts';
+import { orderActorOf } from './order-rights.ts';
 
 type AlternativesProps = {
   readonly stones: readonly StoneRow[];
@@ -34,16 +34,16 @@ export function Alternatives({ stones, businessId }: AlternativesProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const forClients = actsForClients(profile.role_id);
   const userId = choices.find(({ business }) => business.id === businessId)?.id ?? null;
-  const mayPut = askerOf(profile).mayWrite && (!forClients || userId !== null);
+  const mayPut = orderActorOf(profile).mayWrite && (!forClients || userId !== null);
 
   async function take(stockNo: string): Promise<void> {
     setBusy(stockNo);
     try {
-      await putIntoCart(stockNo, forClients ? userId : null);
+      await addToCart(stockNo, forClients ? userId : null);
       setPut((before) => new Set(before).add(stockNo));
       notifySuccess(`${stockNo} is in the cart`);
     } catch (problem) {
-      tellProblem(problem, TEXTS.failed);
+      notifyProblem(problem, TEXTS.failed);
     } finally {
       setBusy(null);
     }

@@ -4,34 +4,34 @@ import type { ConfirmStoneId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import * as longest from '../../common/lengths.gen.ts';
-import { lineIdsAs } from '../../common/line-ids.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
-import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { castLineIds } from '../../common/line-ids.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
+import { ConcurrentLineChanges } from '../../shared/lines/asked-lines.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { DialogStones } from '../../shared/stones/asked-stones.tsx';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
 import { DISCOUNT, PRICE } from '../../shared/stones/figures.ts';
-import { aboveAsking, offerAgainstAsking } from '../../shared/stones/offer-against-asking.ts';
-import { AboveAsking, useAboveConfirmed } from '../../shared/stones/offer-field.tsx';
+import { compareOffer, overbidNames } from '../../shared/stones/offer-against-asking.ts';
+import { OverbidConfirm, useOverbidConfirmation } from '../../shared/stones/offer-field.tsx';
 import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { readFigure } from '../../ui/inputs/typed-figure.ts';
+import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import type { OrderDialogProps } from './order-dialogs.tsx';
-import { offersPrice } from './order-rights.ts';
+import { canOfferPrice } from './order-rights.ts';
 import { PriceChange } from './price-change.tsx';
-import { type PriceBy, usePriceTried } from './use-price-tried.ts';
+import { type PriceBy, usePricePreview } from './use-price-tried.ts';
 
 const PRICES_COMING = 'The new prices are being calculated.';
 const ABOVE_ASKING = 'The new price is above the asking price. Please confirm it or change it.';
 
 /** Changes price or remark of open orders. Previews the new amounts, which the server computes. */
-export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDialogProps) {
+export function ChangeDialog({ picks, left, orderActor, machine, onClose }: OrderDialogProps) {
   const { role_id } = useProfile();
   const [only] = picks.length === 1 ? picks : [];
   const [by, setBy] = useState<PriceBy>('pricePerCarat');
@@ -39,26 +39,30 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
   const [reason, setReason] = useState('');
   const [remark, setRemark] = useState(only?.remark ?? '');
   const rule = by === 'disc' ? DISCOUNT : PRICE;
-  const read = readFigure(typed, rule);
+  const read = parseFigure(typed, rule);
   const figure = 'fault' in read ? null : read.figure;
   const withRap = picks.every(({ rap }) => rap !== null);
   const remarkChanged = remark.trim() !== (only?.remark ?? '');
-  const targets = orderTargets(figure === null ? 'changeOrder' : 'setOrderPrice', picks, asker);
-  const closed = closedBy(targets);
-  const tried = usePriceTried(
-    lineIdsAs<ConfirmStoneId>(picks),
+  const targets = orderTargets(
+    figure === null ? 'changeOrder' : 'setOrderPrice',
+    picks,
+    orderActor,
+  );
+  const closed = disabledReason(targets);
+  const tried = usePricePreview(
+    castLineIds<ConfirmStoneId>(picks),
     by,
     closed === null ? figure : null,
   );
   const perCarat = by === 'pricePerCarat' ? figure : null;
-  const asking = offerAgainstAsking(picks, perCarat, 'New price');
+  const asking = compareOffer(picks, perCarat, 'New price');
   // Only the server can compute the prices that result from a discount.
   const isUnpriced = figure !== null && by === 'disc' && (tried.prices === null || tried.isOld);
-  const question = useAboveConfirmed(
+  const question = useOverbidConfirmation(
     `${by} ${typed}`,
     isUnpriced
       ? null
-      : aboveAsking(picks, ({ id }) => perCarat ?? tried.prices?.get(id)?.markup_ppc ?? null),
+      : overbidNames(picks, ({ id }) => perCarat ?? tried.prices?.get(id)?.markup_ppc ?? null),
   );
   const isBelow = picks.some((line) => {
     const next = tried.prices?.get(line.id);
@@ -82,7 +86,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
           onClose();
           machine.ask('changeOrder', targets, {
             remark: remarkChanged ? remark.trim() : null,
-            isAsked: true,
+            isConfirmed: true,
             ...(figure === null
               ? {}
               : {
@@ -98,10 +102,10 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
           });
         }}
       >
-        <LeftMeanwhile left={left} rows={picks} />
+        <ConcurrentLineChanges left={left} rows={picks} />
         {picks.length > 1 ? <p>What is given here holds for every one of them.</p> : null}
         <div className="ui-dialog-fields">
-          {offersPrice(role_id) ? (
+          {canOfferPrice(role_id) ? (
             <>
               <SegmentedControl
                 aria-label="Priced by"
@@ -126,7 +130,7 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
                 onText={setTyped}
                 data-autofocus
               />
-              <AboveAsking says="above" of={question} />
+              <OverbidConfirm says="above" of={question} />
             </>
           ) : null}
           <Textarea
@@ -138,14 +142,14 @@ export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDial
             maxLength={longest.OrderUpdate.remark}
             value={remark}
             onChange={(event) => setRemark(event.currentTarget.value)}
-            data-autofocus={offersPrice(role_id) ? undefined : true}
+            data-autofocus={canOfferPrice(role_id) ? undefined : true}
           />
           {isBelow ? <BelowCostReason value={reason} onText={setReason} /> : null}
         </div>
-        {offersPrice(role_id) ? (
+        {canOfferPrice(role_id) ? (
           <PriceChange picks={picks} {...tried} />
         ) : (
-          <AskedStones stones={picks} />
+          <DialogStones stones={picks} />
         )}
         <DialogFooter>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>

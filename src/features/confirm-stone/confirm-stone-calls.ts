@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { BusinessId, ConfirmStoneId, UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
@@ -9,12 +9,12 @@ import { pricesOf } from '../../shared/stones/calls.ts';
  * Fetches the stones most similar to a stone, at the prices of a business; null means the viewer's
  * prices.
  */
-export const alternativesTo = (
+export const fetchAlternatives = (
   stockNo: string,
   businessId: BusinessId | null,
   signal?: AbortSignal,
 ) =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/new-arrival/alternatives', {
       params: { query: { stock_no: stockNo, ...pricesOf(businessId) } },
       ...(signal ? { signal } : {}),
@@ -23,8 +23,8 @@ export const alternativesTo = (
   );
 
 /** Adds to a trading client's cart. null means the customer's own cart. */
-export const putIntoCart = (stockNo: string, userId: UserId | null) =>
-  answerOf(
+export const addToCart = (stockNo: string, userId: UserId | null) =>
+  unwrapBody(
     api.POST('/inventory/new-arrival/carts', {
       params: {},
       body: {
@@ -48,13 +48,13 @@ export const importList = (data: ExternalList, file: File, key: string) =>
 export type OrderPrice = components['schemas']['OrderPrice'];
 
 /** Dry run: returns the prices that would result, without changing an order. */
-export const tryPrice = (
+export const previewPrice = (
   ids: readonly ConfirmStoneId[],
   price: { readonly price_per_ct: number } | { readonly disc: number },
   grounds: { readonly below_cost_reason?: string },
   signal?: AbortSignal,
 ): Promise<readonly OrderPrice[]> =>
-  dataOf(
+  unwrapData(
     api.PUT('/inventory/new-arrival/update-confirm-stone', {
       params: {},
       body: { data: { ids: [...ids], ...price, ...grounds, dry_run: true } },

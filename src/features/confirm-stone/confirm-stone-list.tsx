@@ -1,27 +1,27 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_WORDS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-words.ts';
 import { APPROVAL } from '../../machines/codes.ts';
 import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
-import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
+import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
-import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { CONFIRM_STONE_COLUMNS } from './confirm-stone-columns.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetail } from './order-detail.tsx';
-import { OrderTelling } from './order-telling.tsx';
+import { OrderOutcome } from './order-telling.tsx';
 import { OrderTools } from './order-tools.tsx';
 
 type StatusCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];
 
 export const confirmStoneList: LineList<LineRow> = {
   key: 'confirm-stone',
-  ...LIST_WORDS['confirm-stone'],
-  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
-    answerOf(
+  ...LIST_LABELS['confirm-stone'],
+  load: ({ query, data }: LineQuery<StatusCode>, signal) =>
+    unwrapBody(
       api.POST('/inventory/new-arrival/get-confirm-stone', {
         params: { query },
         body: { data },
@@ -51,7 +51,7 @@ export const confirmStoneList: LineList<LineRow> = {
   hint: 'Stones are requested from the search, a cart or a hold.',
   number: ({ reference }) => reference,
   Actions: OrderActions,
-  opens: lineDrawer(OrderDetail),
-  Telling: OrderTelling,
+  opens: createLineDrawer(OrderDetail),
+  Telling: OrderOutcome,
   Tools: OrderTools,
 };

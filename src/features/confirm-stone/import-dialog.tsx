@@ -41,7 +41,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const list = file ?? (text.trim() === '' ? null : new File([text], 'pasted.txt'));
 
   /** Discards the result, because it belongs to the list sent before. */
-  const anew = () => {
+  const reset = () => {
     setProblem(null);
     key.current = crypto.randomUUID();
   };
@@ -101,7 +101,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
             value={client}
             onChange={(next) => {
               setClient(next);
-              anew();
+              reset();
             }}
           />
           <DropZone
@@ -110,7 +110,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
             disabled={busy}
             onFile={(next) => {
               setFile(next);
-              anew();
+              reset();
             }}
           />
           {file ? null : (
@@ -123,7 +123,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
               disabled={busy}
               onChange={(event) => {
                 setText(event.currentTarget.value);
-                anew();
+                reset();
               }}
             />
           )}
@@ -133,7 +133,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
             disabled={busy}
             onChange={(event) => {
               setSkip(event.currentTarget.checked);
-              anew();
+              reset();
             }}
           />
           {problem ? (

@@ -10,16 +10,16 @@ import { useClientChoices } from '../../shared/stones/clients.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow, StoneRow } from '../../shared/stones/wire.ts';
-import { alternativesTo } from './confirm-stone-calls.ts';
+import { fetchAlternatives } from './confirm-stone-calls.ts';
 
 /** Chosen replacements, keyed by the id of the refused order. */
-export type ChosenInstead = ReadonlyMap<string, Instead>;
-export const NONE_INSTEAD: ChosenInstead = new Map();
+export type ChosenReplacements = ReadonlyMap<string, Instead>;
+export const NO_REPLACEMENTS: ChosenReplacements = new Map();
 
-type InsteadChoiceProps = {
+type ReplacementChoiceProps = {
   readonly rows: readonly LineRow[];
-  readonly chosen: ChosenInstead;
-  readonly onChosen: (chosen: ChosenInstead) => void;
+  readonly chosen: ChosenReplacements;
+  readonly onChosen: (chosen: ChosenReplacements) => void;
 };
 
 /**
@@ -31,7 +31,7 @@ const MOST = 5;
 /**
  * Offers similar stones, which are added to the trading client's cart together with the refusal.
  */
-export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
+export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceProps) {
   const { id } = useProfile();
   const choices = useClientChoices();
   const isFew = rows.length <= MOST;
@@ -39,7 +39,7 @@ export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
     queries: (isFew ? rows : []).map(({ stock_no, business_id }) => ({
       queryKey: [CACHED.lines, id, 'alternatives', stock_no, business_id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        alternativesTo(stock_no, business_id, signal),
+        fetchAlternatives(stock_no, business_id, signal),
     })),
   });
   const found = rows.flatMap((row, at) => {
@@ -66,7 +66,7 @@ export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
       </p>
       {again}
       {found.map(({ row, stones, userId }) => (
-        <InsteadOf
+        <ReplacementsOfStone
           key={row.id}
           row={row}
           stones={stones}
@@ -84,7 +84,7 @@ export function InsteadChoice({ rows, chosen, onChosen }: InsteadChoiceProps) {
   );
 }
 
-type InsteadOfProps = {
+type ReplacementsOfStoneProps = {
   readonly row: LineRow;
   readonly stones: readonly StoneRow[];
   readonly userId: UserId;
@@ -92,7 +92,7 @@ type InsteadOfProps = {
   readonly onChosen: (instead: Instead | null) => void;
 };
 
-function InsteadOf({ row, stones, userId, chosen, onChosen }: InsteadOfProps) {
+function ReplacementsOfStone({ row, stones, userId, chosen, onChosen }: ReplacementsOfStoneProps) {
   const put = (stockNo: string) => {
     const stockNos = chosen.includes(stockNo)
       ? chosen.filter((one) => one !== stockNo)

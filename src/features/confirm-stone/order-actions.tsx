@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { APPROVAL, ROLE } from '../../machines/codes.ts';
-import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
-import { useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import { type ActionTarget, disabledReason } from '../../machines/screens/action-request.ts';
+import { useDialogLines } from '../../shared/lines/asked-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
+import type { OfferedAction } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { OrderDialog, type OrderDialogName } from './order-dialogs.tsx';
-import { askerOf } from './order-rights.ts';
+import { orderActorOf } from './order-rights.ts';
 
-interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
+interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly action: OrderDialogName;
   readonly staffOnly?: boolean;
   /** only for approved orders, and only for administrators */
@@ -55,14 +55,14 @@ const BAR: readonly BarAction[] = [
 ];
 
 const closedFor = (targets: readonly ActionTarget[], each = false): string | null =>
-  each && targets.some(({ problem }) => problem === null) ? null : closedBy(targets);
+  each && targets.some(({ problem }) => problem === null) ? null : disabledReason(targets);
 
 export function OrderActions(props: LineActionsProps<LineRow>) {
   const { picks, machine } = props;
   const profile = useProfile();
   const [open, setOpen] = useState<OrderDialogName | null>(null);
-  const asker = askerOf(profile);
-  const { rows, left } = useAskedLines(open !== null, picks);
+  const orderActor = orderActorOf(profile);
+  const { rows, left } = useDialogLines(open !== null, picks);
   const reversible =
     profile.role_id === ROLE.administrator &&
     picks.some(({ state }) => state === APPROVAL.approved.code);
@@ -70,7 +70,7 @@ export function OrderActions(props: LineActionsProps<LineRow>) {
     ({ staffOnly, reversal }) =>
       (!staffOnly || isStaffRole(profile.role_id)) && (!reversal || reversible),
   ).map((entry) => {
-    const targets = orderTargets(entry.action, picks, asker);
+    const targets = orderTargets(entry.action, picks, orderActor);
     const reason = closedFor(targets, entry.each);
     const run = () => {
       // Submits a disabled action as well, so the refusal lists the reasons.
@@ -86,7 +86,7 @@ export function OrderActions(props: LineActionsProps<LineRow>) {
         name={open}
         picks={rows}
         left={left}
-        asker={asker}
+        orderActor={orderActor}
         machine={machine}
         onClose={() => setOpen(null)}
       />

@@ -5,12 +5,12 @@ import { conditionWords, type GuardTree } from '../../machines/kernel/guards.ts'
 import { useNumberedLines } from '../../shared/lines/use-act-away.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { approvalConditions, type OrderAsker } from '../../shared/stones/asks/confirm-stone.ts';
+import { approvalConditions, type OrderActor } from '../../shared/stones/asks/confirm-stone.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { confirmStoneList } from './confirm-stone-list.tsx';
-import { askerOf } from './order-rights.ts';
+import { orderActorOf } from './order-rights.ts';
 
 const TITLE = 'Before it can be approved';
 
@@ -22,7 +22,7 @@ interface Checked {
 
 /** Lists the approval conditions of an order and marks those that the user does not meet. */
 export function OrderConditions({ number }: { readonly number: string }) {
-  const asker = askerOf(useProfile());
+  const orderActor = orderActorOf(useProfile());
   const { data, isPending } = useNumberedLines(confirmStoneList, number);
   // The placeholder reserves the space, so the content below does not move.
   if (isPending)
@@ -32,7 +32,7 @@ export function OrderConditions({ number }: { readonly number: string }) {
       </RecordPart>
     );
   if (!data || data.data.length === 0) return null;
-  const checked = checkedOf(data.data, asker);
+  const checked = checkConditions(data.data, orderActor);
   const held = checked.filter(({ against }) => against.length === 0).length;
   return (
     <RecordPart
@@ -58,10 +58,10 @@ export function OrderConditions({ number }: { readonly number: string }) {
   );
 }
 
-function checkedOf(rows: readonly LineRow[], asker: OrderAsker) {
+function checkConditions(rows: readonly LineRow[], orderActor: OrderActor) {
   const checked = new Map<string, Checked>();
   for (const row of rows)
-    for (const { condition, holds } of approvalConditions(row, asker)) {
+    for (const { condition, holds } of approvalConditions(row, orderActor)) {
       const words = conditionWords(condition);
       const against = checked.get(words)?.against ?? [];
       checked.set(words, { condition, against: holds ? against : [...against, row.stock_no] });

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useAskedLines } from '../../shared/lines/asked-lines.tsx';
-import { LinePlaceProvider } from '../../shared/lines/line-place.ts';
-import { useActAway } from '../../shared/lines/use-act-away.ts';
+import { useDialogLines } from '../../shared/lines/asked-lines.tsx';
+import { LineScopeProvider } from '../../shared/lines/line-place.ts';
+import { useRemoteCommand } from '../../shared/lines/use-act-away.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import { confirmStoneList } from './confirm-stone-list.tsx';
 import { OrderDialog } from './order-dialogs.tsx';
-import { askerOf } from './order-rights.ts';
-import { OrderTelling } from './order-telling.tsx';
+import { orderActorOf } from './order-rights.ts';
+import { OrderOutcome } from './order-telling.tsx';
 
 type OrderDecisionProps = {
   readonly number: string;
@@ -24,33 +24,33 @@ const nothing = () => {};
  */
 export function OrderDecision({ number, act }: OrderDecisionProps) {
   const profile = useProfile();
-  const asker = askerOf(profile);
+  const orderActor = orderActorOf(profile);
   const machine = useStoneAction();
   // The dialog keeps its rows, even if another user decides them all.
-  const [isAsking, setIsAsking] = useState(false);
-  const waiting = useActAway(confirmStoneList, number, {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useRemoteCommand(confirmStoneList, number, {
     done: 'decided',
     begin(rows) {
-      const targets = orderTargets(act, rows, asker);
-      if (targets.some(({ problem }) => problem === null)) setIsAsking(true);
+      const targets = orderTargets(act, rows, orderActor);
+      if (targets.some(({ problem }) => problem === null)) setOpen(true);
       // Submits a disabled action as well, so the refusal lists the reasons.
       else machine.ask(act, targets);
     },
   });
-  const { rows, left } = useAskedLines(isAsking, waiting);
+  const { rows, left } = useDialogLines(isOpen, waiting);
 
   return (
-    <LinePlaceProvider value={{ machine, list: confirmStoneList, untick: nothing }}>
+    <LineScopeProvider value={{ machine, list: confirmStoneList, untick: nothing }}>
       <OrderDialog
-        name={isAsking ? act : null}
+        name={isOpen ? act : null}
         picks={rows}
         left={left}
-        asker={asker}
+        orderActor={orderActor}
         machine={machine}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setOpen(false)}
       />
       <RefusalDialog acting={machine} />
-      <OrderTelling machine={machine} choose={nothing} />
-    </LinePlaceProvider>
+      <OrderOutcome machine={machine} choose={nothing} />
+    </LineScopeProvider>
   );
 }

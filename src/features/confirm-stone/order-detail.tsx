@@ -13,7 +13,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { Alternatives } from './alternatives.tsx';
-import { alternativesTo } from './confirm-stone-calls.ts';
+import { fetchAlternatives } from './confirm-stone-calls.ts';
 import { termOf } from './confirm-stone-columns.tsx';
 
 /** One ordered stone: frozen price, requester and decision. */
@@ -64,7 +64,7 @@ function Nearest({ row }: { readonly row: LineRow }) {
   const businessId = role_id === ROLE.customer ? null : row.business_id;
   const query = useQuery({
     queryKey: [CACHED.lines, id, 'alternatives', row.stock_no, businessId],
-    queryFn: ({ signal }) => alternativesTo(row.stock_no, businessId, signal),
+    queryFn: ({ signal }) => fetchAlternatives(row.stock_no, businessId, signal),
   });
   const { data } = query;
   return (

@@ -3,12 +3,16 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { type ActionTarget, closedBy, refusalsOf } from '../../machines/screens/action-request.ts';
-import { LeftMeanwhile, NothingLeft } from '../../shared/lines/asked-lines.tsx';
-import { othersOr } from '../../shared/records/use-asked.ts';
-import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import {
+  type ActionTarget,
+  disabledReason,
+  refusalsOf,
+} from '../../machines/screens/action-request.ts';
+import { ConcurrentLineChanges, NothingLeft } from '../../shared/lines/asked-lines.tsx';
+import { othersText } from '../../shared/records/use-asked.ts';
+import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
-import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { DialogStones } from '../../shared/stones/asked-stones.tsx';
 import { isExternal, orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
 import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
@@ -16,8 +20,8 @@ import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { type ChosenInstead, InsteadChoice, NONE_INSTEAD } from './instead-choice.tsx';
-import type { askerOf } from './order-rights.ts';
+import { type ChosenReplacements, NO_REPLACEMENTS, ReplacementChoice } from './instead-choice.tsx';
+import type { orderActorOf } from './order-rights.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
 export type OrderDialogName = 'approve' | 'reject' | 'changeOrder' | 'cancelOrder' | 'reverseOrder';
@@ -28,7 +32,7 @@ export type OrderDialogProps = {
   readonly picks: readonly LineRow[];
   /** rows that another user has decided since the dialog opened */
   readonly left: readonly LineRow[];
-  readonly asker: ReturnType<typeof askerOf>;
+  readonly orderActor: ReturnType<typeof orderActorOf>;
   readonly machine: StoneActing;
   readonly onClose: () => void;
 };
@@ -57,8 +61,8 @@ const ACT: Readonly<Record<OrderDialogName, string>> = {
 };
 
 /** Splits the chosen rows into those that allow the action and those with a refusal. */
-function parted(action: OrderDialogName, { picks, asker }: OrderDialogProps) {
-  const targets = orderTargets(action, picks, asker);
+function splitTargets(action: OrderDialogName, { picks, orderActor }: OrderDialogProps) {
+  const targets = orderTargets(action, picks, orderActor);
   const open = targets.filter(({ problem }) => problem === null);
   const ids = new Set(open.map(({ id }) => id));
   return { targets, open, rows: picks.filter(({ id }) => ids.has(id)) };
@@ -66,12 +70,12 @@ function parted(action: OrderDialogName, { picks, asker }: OrderDialogProps) {
 
 function ApproveDialog(props: OrderDialogProps) {
   const [reason, setReason] = useState('');
-  const { targets, open, rows } = parted('approve', props);
+  const { targets, open, rows } = splitTargets('approve', props);
   const below = rows.filter(isBelowCost);
   const needsReason = below.length > 0;
   const unreasoned = needsReason ? faultOfReason(reason) : null;
   const external = rows.filter(isExternal);
-  const clients = new Set(rows.map(({ company_name }) => company_name));
+  const companyNames = new Set(rows.map(({ company_name }) => company_name));
   const stones = count(open.length, 'stone');
   const close = () => {
     setReason('');
@@ -81,12 +85,12 @@ function ApproveDialog(props: OrderDialogProps) {
     <ConfirmDialog
       opened={props.name === 'approve'}
       title={`Approve ${stones}?`}
-      confirmLabel={`Approve ${othersOr(stones, { rows, left: props.left })}`}
-      closed={open.length === 0 ? closedBy(targets) : unreasoned}
+      confirmLabel={`Approve ${othersText(stones, { rows, left: props.left })}`}
+      disabledReason={open.length === 0 ? disabledReason(targets) : unreasoned}
       onConfirm={() => {
         close();
         props.machine.ask('approve', open, {
-          isAsked: true,
+          isConfirmed: true,
           terms: {
             external: external.map(({ id }) => id),
             ...(needsReason ? { belowCostReason: reason.trim() } : {}),
@@ -95,10 +99,10 @@ function ApproveDialog(props: OrderDialogProps) {
       }}
       onClose={close}
     >
-      <AskedStones stones={rows} />
+      <DialogStones stones={rows} />
       <p>
-        Sold for <b>${formatNumber(amountOf(rows))}</b> to {namedClients(clients)}. The invoice is
-        written and the client is told. Only another administrator can take it back.
+        Sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. The invoice
+        is written and the client is told. Only another administrator can take it back.
       </p>
       {external.length > 0 ? (
         <p>
@@ -112,21 +116,21 @@ function ApproveDialog(props: OrderDialogProps) {
           <BelowCostReason stones={below} value={reason} onText={setReason} />
         </div>
       ) : null}
-      <LeftMeanwhile left={props.left} rows={props.picks} />
-      <InTheWay targets={targets} />
+      <ConcurrentLineChanges left={props.left} rows={props.picks} />
+      <ExcludedStones targets={targets} />
     </ConfirmDialog>
   );
 }
 
 function RejectDialog(props: OrderDialogProps) {
   const [gone, setGone] = useState(false);
-  const [instead, setInstead] = useState<ChosenInstead>(NONE_INSTEAD);
-  const { targets, open, rows } = parted('reject', props);
+  const [instead, setInstead] = useState<ChosenReplacements>(NO_REPLACEMENTS);
+  const { targets, open, rows } = splitTargets('reject', props);
   const stones = count(open.length, 'stone');
   const one = open.length === 1;
   const close = () => {
     setGone(false);
-    setInstead(NONE_INSTEAD);
+    setInstead(NO_REPLACEMENTS);
     props.onClose();
   };
   return (
@@ -134,10 +138,10 @@ function RejectDialog(props: OrderDialogProps) {
       opened={props.name === 'reject'}
       title={`Reject ${stones}?`}
       size={640}
-      confirmLabel={`Reject ${othersOr(stones, { rows, left: props.left })}`}
+      confirmLabel={`Reject ${othersText(stones, { rows, left: props.left })}`}
       danger
       reason={{
-        ready: READY_REASONS.reject,
+        ready: PRESET_REASONS.reject,
         noteLabel: 'Reason, told to the client',
         required: true,
       }}
@@ -145,7 +149,7 @@ function RejectDialog(props: OrderDialogProps) {
         close();
         props.machine.ask(gone ? 'withdrawOrder' : 'reject', open, {
           remark: note,
-          isAsked: true,
+          isConfirmed: true,
           terms: {
             businesses: Object.fromEntries(rows.map((row) => [row.id, row.business_id])),
             instead: [...instead.values()],
@@ -154,7 +158,7 @@ function RejectDialog(props: OrderDialogProps) {
       }}
       onClose={close}
     >
-      <AskedStones stones={rows} />
+      <DialogStones stones={rows} />
       <p>
         {one
           ? 'The stone is free again, unless it is gone.'
@@ -173,29 +177,29 @@ function RejectDialog(props: OrderDialogProps) {
         />
       </div>
       {props.name === 'reject' ? (
-        <InsteadChoice rows={rows} chosen={instead} onChosen={setInstead} />
+        <ReplacementChoice rows={rows} chosen={instead} onChosen={setInstead} />
       ) : null}
-      <LeftMeanwhile left={props.left} rows={props.picks} />
-      <InTheWay targets={targets} />
+      <ConcurrentLineChanges left={props.left} rows={props.picks} />
+      <ExcludedStones targets={targets} />
     </ConfirmDialog>
   );
 }
 
 function CancelDialog(props: OrderDialogProps) {
-  const { picks, asker } = props;
-  const { targets } = parted('cancelOrder', props);
-  const needsReason = closedBy(orderTargets('cancelOrder', picks, asker, '')) !== null;
+  const { picks, orderActor } = props;
+  const { targets } = splitTargets('cancelOrder', props);
+  const needsReason = disabledReason(orderTargets('cancelOrder', picks, orderActor, '')) !== null;
   const stones = count(targets.length, 'request');
   return (
     <ConfirmDialog
       opened={props.name === 'cancelOrder'}
       title={`Cancel ${stones}?`}
-      confirmLabel={`Cancel ${othersOr(stones, { rows: picks, left: props.left })}`}
+      confirmLabel={`Cancel ${othersText(stones, { rows: picks, left: props.left })}`}
       danger
       reason={
         needsReason
           ? {
-              ready: READY_REASONS.cancel,
+              ready: PRESET_REASONS.cancel,
               noteLabel: 'Reason, told to the client',
               required: true,
             }
@@ -203,19 +207,19 @@ function CancelDialog(props: OrderDialogProps) {
       }
       onConfirm={({ note }) => {
         props.onClose();
-        props.machine.ask('cancelOrder', targets, { remark: note, isAsked: true });
+        props.machine.ask('cancelOrder', targets, { remark: note, isConfirmed: true });
       }}
       onClose={props.onClose}
     >
-      <AskedStones stones={picks} />
+      <DialogStones stones={picks} />
       <p>The frozen price is given up, and the stones are free for others.</p>
-      <LeftMeanwhile left={props.left} rows={props.picks} />
+      <ConcurrentLineChanges left={props.left} rows={props.picks} />
     </ConfirmDialog>
   );
 }
 
 /** Lists the excluded stones with the reason of each. */
-function InTheWay({ targets }: { readonly targets: readonly ActionTarget[] }) {
+function ExcludedStones({ targets }: { readonly targets: readonly ActionTarget[] }) {
   const refusals = refusalsOf(targets);
   if (refusals.length === 0) return null;
   return (
@@ -232,7 +236,7 @@ function InTheWay({ targets }: { readonly targets: readonly ActionTarget[] }) {
   );
 }
 
-function namedClients(clients: ReadonlySet<string | null>): string {
-  const [only] = clients;
-  return clients.size === 1 && only ? only : `${clients.size} clients`;
+function buyersText(companyNames: ReadonlySet<string | null>): string {
+  const [only] = companyNames;
+  return companyNames.size === 1 && only ? only : `${companyNames.size} clients`;
 }

@@ -1,17 +1,17 @@
 import type { Profile } from '../../api/types.ts';
 import { ROLE } from '../../machines/codes.ts';
-import type { OrderAsker } from '../../shared/stones/asks/confirm-stone.ts';
+import type { OrderActor } from '../../shared/stones/asks/confirm-stone.ts';
 import { actorOf, isStaffRole, maySetMarkups, mayWriteList } from '../../shared/stones/rights.ts';
 
 /** Returns the actor for the checks of the order machine. */
-export const askerOf = (profile: Profile): OrderAsker => ({
+export const orderActorOf = (profile: Profile): OrderActor => ({
   actor: actorOf(profile),
   mayWrite: mayWriteList(profile, 'confirm-stone'),
   maySetMarkups: maySetMarkups(profile),
 });
 
 /** Returns whether the change dialog of a role includes the price. */
-export const offersPrice = (role: number): boolean =>
+export const canOfferPrice = (role: number): boolean =>
   role === ROLE.administrator || role === ROLE.associate;
 
-export const importsLists = (role: number): boolean => isStaffRole(role);
+export const canImportLists = (role: number): boolean => isStaffRole(role);

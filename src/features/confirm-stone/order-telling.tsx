@@ -6,10 +6,10 @@ import type { LineTellingProps } from '../../shared/lines/line-list.ts';
 import { Alternatives } from './alternatives.tsx';
 
 /** Shows the result per stone if the results differ or alternatives exist. */
-export function OrderTelling({ machine, choose }: LineTellingProps) {
-  const { told, dismiss } = machine;
-  const results = told?.outcome?.results ?? [];
-  const businesses = told?.attempt?.terms?.businesses ?? {};
+export function OrderOutcome({ machine, choose }: LineTellingProps) {
+  const { completed, dismiss } = machine;
+  const results = completed?.outcome?.results ?? [];
+  const businesses = completed?.attempt?.terms?.businesses ?? {};
   const left = results.filter(({ refusal }) => refusal !== null);
   const done = results.filter(({ refusal }) => refusal === null);
   const goOn = () => {
@@ -17,7 +17,12 @@ export function OrderTelling({ machine, choose }: LineTellingProps) {
     choose(new Set(left.map(({ id }) => id)));
   };
   return (
-    <Modal opened={told !== null} onClose={dismiss} title={told?.outcome?.text ?? ''} size={640}>
+    <Modal
+      opened={completed !== null}
+      onClose={dismiss}
+      title={completed?.outcome?.text ?? ''}
+      size={640}
+    >
       {left.length > 0 ? (
         <section>
           <h3 className="telling-head">Not done</h3>

@@ -6,14 +6,14 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { askerOf, importsLists } from './order-rights.ts';
+import { canImportLists, orderActorOf } from './order-rights.ts';
 
 /** Button that imports the list of an external client. */
 export function OrderTools() {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);
-  const offered = importsLists(profile.role_id);
-  const reason = askerOf(profile).mayWrite ? null : PROBLEMS.forbidden.message;
+  const offered = canImportLists(profile.role_id);
+  const reason = orderActorOf(profile).mayWrite ? null : PROBLEMS.forbidden.message;
   const open = () => setOpened(true);
   useCommands(
     offered

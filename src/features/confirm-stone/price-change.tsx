@@ -3,7 +3,7 @@ import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { stoneWords } from '../../shared/stones/asked-stones.tsx';
-import { BelowCostMark, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
+import { BelowCostBadge, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { OrderPrice } from './confirm-stone-calls.ts';
 
@@ -76,7 +76,7 @@ function Figure({ now, next, isBelowCost: isMarked = false }: FigureProps) {
     <td>
       {isMarked ? (
         <>
-          <BelowCostMark />{' '}
+          <BelowCostBadge />{' '}
         </>
       ) : null}
       <span className={isNew ? 'price-change-new' : undefined}>

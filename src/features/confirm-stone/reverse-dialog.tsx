@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
-import { othersOr } from '../../shared/records/use-asked.ts';
-import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { ConcurrentLineChanges } from '../../shared/lines/asked-lines.tsx';
+import { othersText } from '../../shared/records/use-asked.ts';
+import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
-import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { DialogStones } from '../../shared/stones/asked-stones.tsx';
 import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -20,19 +20,19 @@ const WHEREABOUTS = [
  * Reverses a sale, for a mistake or a returned stone. Asks for the reason and whether the stone is
  * available again.
  */
-export function ReverseDialog({ picks, left, asker, machine, onClose }: OrderDialogProps) {
+export function ReverseDialog({ picks, left, orderActor, machine, onClose }: OrderDialogProps) {
   const [isGone, setGone] = useState(false);
-  const targets = orderTargets('reverseOrder', picks, asker);
+  const targets = orderTargets('reverseOrder', picks, orderActor);
   const stones = count(targets.length, 'stone');
   const isOne = targets.length === 1;
   return (
     <ConfirmDialog
       opened
       title={`Take back ${stones}?`}
-      confirmLabel={`Take back ${othersOr(stones, { rows: picks, left })}`}
+      confirmLabel={`Take back ${othersText(stones, { rows: picks, left })}`}
       danger
       reason={{
-        ready: READY_REASONS.reverseOrder,
+        ready: PRESET_REASONS.reverseOrder,
         noteLabel: 'Reason, told to the client',
         required: true,
       }}
@@ -40,18 +40,18 @@ export function ReverseDialog({ picks, left, asker, machine, onClose }: OrderDia
         onClose();
         machine.ask('reverseOrder', targets, {
           remark: note,
-          isAsked: true,
+          isConfirmed: true,
           terms: { gone: isGone },
         });
       }}
       onClose={onClose}
     >
-      <AskedStones stones={picks} />
+      <DialogStones stones={picks} />
       <p>
         <b>${formatNumber(amountOf(picks))}</b> is credited, a credit note is written for each
         invoice, and the client is told.
       </p>
-      <LeftMeanwhile left={left} rows={picks} />
+      <ConcurrentLineChanges left={left} rows={picks} />
       <div className="ui-dialog-fields">
         <SegmentedControl
           aria-label={`What becomes of the ${isOne ? 'stone' : 'stones'}`}

@@ -4,14 +4,14 @@ import type { ConfirmStoneId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { GIVEN_LATER } from '../../shared/stones/asks/ask.ts';
+import { PLACEHOLDER_REASON } from '../../shared/stones/asks/ask.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { isStaffRole } from '../../shared/stones/rights.ts';
-import { type OrderPrice, tryPrice } from './confirm-stone-calls.ts';
+import { type OrderPrice, previewPrice } from './confirm-stone-calls.ts';
 
 export type PriceBy = 'pricePerCarat' | 'disc';
 
-interface PriceTried {
+interface PricePreview {
   /** by order id; null without a figure or if the server refuses it */
   readonly prices: ReadonlyMap<string, OrderPrice> | null;
   /** refusal of the server, or null */
@@ -20,27 +20,27 @@ interface PriceTried {
   readonly isOld: boolean;
 }
 
-const WHILE_TYPING_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * Previews the prices of the orders for a price per carat or a discount. The request is debounced.
  */
-export function usePriceTried(
+export function usePricePreview(
   ids: readonly ConfirmStoneId[],
   by: PriceBy,
   figure: number | null,
-): PriceTried {
+): PricePreview {
   const { id, role_id } = useProfile();
-  const [settled] = useDebouncedValue(figure, WHILE_TYPING_MS);
+  const [settled] = useDebouncedValue(figure, DEBOUNCE_MS);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [CACHED.lines, id, 'confirm-stone', 'try', ids, by, settled],
     queryFn: ({ signal }) =>
-      tryPrice(
+      previewPrice(
         ids,
         by === 'disc' ? { disc: settled ?? 0 } : { price_per_ct: settled ?? 0 },
         // Staff must give a reason for prices below cost. The preview sends a placeholder, because
         // the prices are not known yet.
-        isStaffRole(role_id) ? { below_cost_reason: GIVEN_LATER } : {},
+        isStaffRole(role_id) ? { below_cost_reason: PLACEHOLDER_REASON } : {},
         signal,
       ),
     enabled: settled !== null,

@@ -8,7 +8,7 @@ import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/swit
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { nameOf } from './customer-words.ts';
-import { closedFor, DEACTIVATED_CUSTOMER } from './switching.ts';
+import { customerSwitchReason, DEACTIVATED_CUSTOMER } from './switching.ts';
 import { customerId } from './use-customer-list.ts';
 import type { CustomerRow } from './wire.ts';
 
@@ -24,14 +24,14 @@ type BulkSwitchProps = {
 export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
   const profile = useProfile();
   // Snapshot of the selection, because the rows change while the calls run.
-  const [asked] = useState(() =>
-    picks.map((row) => ({ row, closed: closedFor(row, to, profile) })),
+  const [requests] = useState(() =>
+    picks.map((row) => ({ row, closed: customerSwitchReason(row, to, profile) })),
   );
   const words = SWITCH_WORDS[to];
   const { steps, running, start } = useOneByOne<CustomerRow>(customerId, ({ id }) =>
     setActive(id, to === 'activate'),
   );
-  const targets = asked.filter(({ closed }) => closed === null).map(({ row }) => row);
+  const targets = requests.filter(({ closed }) => closed === null).map(({ row }) => row);
   const over = !running && steps.size > 0;
   const settled = [...steps.values()].filter((step) => step !== 'busy').length;
   const close = running ? () => undefined : onClose;
@@ -53,7 +53,7 @@ export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
       >
         {to === 'deactivate' ? <p>{DEACTIVATED_CUSTOMER}</p> : null}
         <ul className="client-steps">
-          {asked.map(({ row, closed }) => (
+          {requests.map(({ row, closed }) => (
             <li key={row.id} data-step={stepName(steps.get(row.id), closed)}>
               <b>{row.company_name}</b>
               <span className="client-faint">{nameOf(row)}</span>

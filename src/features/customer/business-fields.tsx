@@ -1,5 +1,5 @@
 import './customer-form.css';
-import { idChosen } from '../../common/id-from-text.ts';
+import { idOrNull } from '../../common/id-from-text.ts';
 import { BusinessFields as DetailFields } from '../../shared/businesses/business-fields.tsx';
 import { GROWTH_CHOICES, GROWTH_LABEL } from '../../shared/businesses/growth-choice.ts';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
@@ -42,7 +42,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
           size="lg"
           label="Associate"
           placeholder="Nobody yet"
-          value={idChosen(values.business_associate_id)}
+          value={idOrNull(values.business_associate_id)}
           onChange={(id) => change('business_associate_id', id ?? '')}
           error={faults.business_associate_id}
         />

@@ -1,15 +1,15 @@
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { NOBODY_TICKED } from '../../shared/people/nobody-ticked.ts';
+import { NONE_TICKED } from '../../shared/people/nobody-ticked.ts';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ActButton, type OfferedAct } from '../../ui/acts/ActButton.tsx';
+import { ActionButton, type OfferedAction } from '../../ui/acts/ActButton.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { mayChangeCustomers } from './customer-words.ts';
-import { closedFor } from './switching.ts';
+import { customerSwitchReason } from './switching.ts';
 import type { CustomerRow } from './wire.ts';
 
-const NONE: readonly OfferedAct[] = [];
+const NONE: readonly OfferedAction[] = [];
 
 const BAR = [
   { to: 'activate', keys: KEY.activate, icon: 'unlock' },
@@ -19,16 +19,16 @@ const BAR = [
 /** Returns the actions for the selected customers and registers their shortcuts. */
 export function useCustomerActs(
   picks: readonly CustomerRow[],
-  onAsk: (to: SwitchTo) => void,
-): readonly OfferedAct[] {
+  onOpen: (to: SwitchTo) => void,
+): readonly OfferedAction[] {
   const profile = useProfile();
   const offered = BAR.map(({ to, keys, icon }) => {
-    const reasons = picks.map((row) => closedFor(row, to, profile));
+    const reasons = picks.map((row) => customerSwitchReason(row, to, profile));
     // Enabled if at least one customer can be switched. The dialog lists the others.
     const reason = reasons.includes(null) ? null : (reasons[0] ?? null);
     const variant = to === 'deactivate' ? ('danger' as const) : ('subtle' as const);
     const { act: label } = SWITCH_WORDS[to];
-    return { action: to, label, keys, icon, variant, reason, run: () => onAsk(to) };
+    return { action: to, label, keys, icon, variant, reason, run: () => onOpen(to) };
   });
   const isOffered = mayChangeCustomers(profile);
   useCommands(
@@ -37,7 +37,7 @@ export function useCustomerActs(
       label,
       keys,
       group: 'Customers',
-      reason: picks.length === 0 ? NOBODY_TICKED : reason,
+      reason: picks.length === 0 ? NONE_TICKED : reason,
       run,
     })),
   );
@@ -45,7 +45,7 @@ export function useCustomerActs(
 }
 
 type CustomerActionBarProps = {
-  readonly acts: readonly OfferedAct[];
+  readonly acts: readonly OfferedAction[];
   readonly ticked: number;
   readonly onClear: () => void;
 };
@@ -53,7 +53,7 @@ type CustomerActionBarProps = {
 export const CustomerActionBar = ({ acts, ticked, onClear }: CustomerActionBarProps) => (
   <SelectionBar ticked={ticked} onClear={onClear}>
     {acts.map((act) => (
-      <ActButton key={act.action} act={act} busy={null} />
+      <ActionButton key={act.action} act={act} busy={null} />
     ))}
   </SelectionBar>
 );

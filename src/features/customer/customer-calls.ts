@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { CustomerFilters } from './customer-params.ts';
@@ -14,7 +14,7 @@ export const listCustomers = (
   query: CustomerFilters & { readonly page: number; readonly size: number },
   signal?: AbortSignal,
 ) =>
-  answerOf(
+  unwrapBody(
     api.GET('/customer/users', { params: { query }, ...(signal ? { signal } : {}) }),
     TEXTS.listFailed,
   );
@@ -23,14 +23,14 @@ export const customerQuery = (id: UserId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'one', id],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/customer/user/{id}', { params: at(id), signal }), TEXTS.failed),
+      unwrapData(api.GET('/customer/user/{id}', { params: at(id), signal }), TEXTS.failed),
   });
 
 export const businessUsersQuery = (businessId: BusinessId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'users', businessId],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/customer/business/{id}/users', { params: at(businessId), signal }),
         TEXTS.listFailed,
       ),
@@ -40,7 +40,7 @@ export const inventorySettingsQuery = (id: UserId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'inventory', id],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/customer/inventory-settings/{id}', { params: at(id), signal }),
         TEXTS.failed,
       ),
@@ -50,31 +50,31 @@ export const inventoryAccessQuery = (id: UserId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'access', id],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/inventory/access/{id}', { params: at(id), signal }), TEXTS.accessFailed),
+      unwrapData(api.GET('/inventory/access/{id}', { params: at(id), signal }), TEXTS.accessFailed),
   });
 
 export const addCustomer = (data: NewCustomer) =>
-  dataOf(api.POST('/customer/add-customer-with-business', { body: { data } }), TEXTS.failed);
+  unwrapData(api.POST('/customer/add-customer-with-business', { body: { data } }), TEXTS.failed);
 
 export const changeCustomer = (
   id: UserId,
   body: { readonly data: CustomerChanges; readonly was: CustomerChanges },
-) => dataOf(api.PUT('/customer/user/{id}', { params: at(id), body }), TEXTS.failed);
+) => unwrapData(api.PUT('/customer/user/{id}', { params: at(id), body }), TEXTS.failed);
 
 export const deleteCustomer = (id: UserId, remark: string) =>
-  answerOf(
+  unwrapBody(
     api.DELETE('/customer/user/{id}', { params: { ...at(id), query: { remark } } }),
     TEXTS.failed,
   );
 
 export const clearFailures = (id: UserId) =>
-  answerOf(api.DELETE('/customer/login-attempts/{id}', { params: at(id) }), TEXTS.failed);
+  unwrapBody(api.DELETE('/customer/login-attempts/{id}', { params: at(id) }), TEXTS.failed);
 
 export const setTerms = (
   businessId: BusinessId,
   body: { readonly data: BusinessTermChanges; readonly was: BusinessTermChanges },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/customer/business/{id}/terms', {
       params: at(businessId),
       body,
@@ -85,4 +85,5 @@ export const setTerms = (
 export const saveInventory = (
   id: UserId,
   body: { readonly data: InventoryAccess; readonly was: InventoryAccess },
-) => dataOf(api.PUT('/customer/inventory-settings/{id}', { params: at(id), body }), TEXTS.failed);
+) =>
+  unwrapData(api.PUT('/customer/inventory-settings/{id}', { params: at(id), body }), TEXTS.failed);

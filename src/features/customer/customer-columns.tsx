@@ -17,7 +17,7 @@ import type { CustomerRow } from './wire.ts';
 type Column = GridColumn<CustomerRow>;
 
 /** A deactivated business blocks all its users. */
-export const mayComeIn = ({ is_active, business_is_active }: CustomerRow): boolean =>
+export const canSignIn = ({ is_active, business_is_active }: CustomerRow): boolean =>
   is_active && business_is_active;
 
 const COMPANY: Column = linkedColumn(
@@ -44,15 +44,15 @@ const ASSOCIATE: Column = linkedColumn(
 const REGISTERED: Column = {
   id: 'registration',
   header: 'Registration',
-  beside: BADGE_EDGES,
+  extraWidth: BADGE_EDGES,
   value: (row) => byCode(REGISTRATION, row.registration).label,
   cell: (row) => <RegistrationBadge code={row.registration} />,
 };
 const ACTIVE: Column = {
   id: 'is_active',
   header: 'Active',
-  beside: BADGE_EDGES,
-  value: (row) => (mayComeIn(row) ? 'Active' : 'Inactive'),
+  extraWidth: BADGE_EDGES,
+  value: (row) => (canSignIn(row) ? 'Active' : 'Inactive'),
   cell: (row) =>
     row.is_active && !row.business_is_active ? (
       <span title="The business is inactive, so nobody of it can sign in.">
@@ -119,7 +119,7 @@ export function placeOf({ city, country }: CustomerRow): string | null {
 export const phoneRow = (row: CustomerRow): GridPhoneRow => ({
   picture: <Initials name={row.company_name} />,
   title: row.company_name,
-  value: mayComeIn(row) ? null : <ActiveBadge active={false} />,
+  value: canSignIn(row) ? null : <ActiveBadge active={false} />,
   detail: <RegistrationBadge code={row.registration} />,
   note: nameOf(row),
 });

@@ -7,13 +7,13 @@ import { useEscape } from '../../shared/frame/use-escape.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
 import { isSame } from '../../shared/records/only-changes.ts';
-import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { BusinessFields } from './business-fields.tsx';
-import { type FormField, type FormValues, rulesFor, TOLD } from './form-values.ts';
+import { FIELD_LABELS, type FormField, type FormValues, rulesFor } from './form-values.ts';
 import { PersonFields } from './person-fields.tsx';
 
 export interface FormPart {
@@ -55,8 +55,8 @@ type CustomerFormProps = {
  * confirmation if there are changes.
  */
 export function CustomerForm(props: CustomerFormProps) {
-  const { present, send, reread = nothingToRead, onBack } = props;
-  const [values, setValues] = useState<FormValues>(present);
+  const { present: saved, send, reread: refetch = nothingToRead, onBack } = props;
+  const [values, setValues] = useState<FormValues>(saved);
   const [found, setFound] = useState<FieldFaults<FormField>>({});
   const [refusal, setRefusal] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -65,16 +65,16 @@ export function CustomerForm(props: CustomerFormProps) {
   const shown = faultsShown(rules, found, refusal?.fields);
   const faultCount = Object.keys(shown).length;
 
-  const { known, notice, undecided, hears } = useOvertaken<FormValues>({
-    present,
+  const { base, notice, undecided, onProblem } = useEditConflict<FormValues>({
+    saved,
     values,
     onValues: setValues,
-    told: TOLD,
-    reread,
+    labels: FIELD_LABELS,
+    refetch,
   });
 
   const leave = () => {
-    if (!isSame(known, values)) setLeaving(true);
+    if (!isSame(base, values)) setLeaving(true);
     else onBack();
   };
   useEscape(leave);
@@ -95,10 +95,10 @@ export function CustomerForm(props: CustomerFormProps) {
     if (Object.keys(faults).length > 0) return toFirstFault(form);
     setBusy(true);
     try {
-      await send(values, known);
+      await send(values, base);
     } catch (error) {
       const said = toProblem(error, TEXTS.failed);
-      if (await hears(said)) return;
+      if (await onProblem(said)) return;
       setRefusal(said);
       toFirstFault(form);
     } finally {
@@ -113,7 +113,7 @@ export function CustomerForm(props: CustomerFormProps) {
       aria-label={props.label}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onKeyDownCapture={submitsWithEnter}
+      onKeyDownCapture={submitOnCtrlEnter}
     >
       <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
       {notice}

@@ -11,15 +11,15 @@ import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
-import { deleteClosed, mayChangeCustomers, nameOf } from './customer-words.ts';
-import { searchingFor } from './drawer/searching-for.ts';
-import { closedForPerson } from './switching.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { deleteDisabledReason, mayChangeCustomers, nameOf } from './customer-words.ts';
+import { searchAsClientLink } from './drawer/searching-for.ts';
+import { personSwitchDisabledReason } from './switching.ts';
 import type { CustomerDetail } from './wire.ts';
 
 type CustomerHeadProps = {
@@ -40,8 +40,8 @@ export function CustomerHead(props: CustomerHeadProps) {
   const profile = useProfile();
   const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
   const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
-  const deletion = deleteClosed(customer, profile);
-  const switchClosed = closedForPerson(customer, to, profile);
+  const deletion = deleteDisabledReason(customer, profile);
+  const switchClosed = personSwitchDisabledReason(customer, to, profile);
   useCommands([
     editCommand('customer', { reason: closed, run: onEdit }),
     {
@@ -60,11 +60,11 @@ export function CustomerHead(props: CustomerHeadProps) {
     },
   ]);
   const mobile = mobileText(customer);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [opened, setOpened] = useState(false);
   const restId = useId();
   const isActive = customer.is_active && customer.business.is_active;
-  const standing = (
+  const statusBadges = (
     <>
       <RegistrationBadge code={customer.business.registration} />
       {isActive ? null : <ActiveBadge active={false} />}
@@ -80,11 +80,11 @@ export function CustomerHead(props: CustomerHeadProps) {
     <span>associate {customer.business.associate_name}</span>
   ) : null;
   const acts = (
-    <ActRow className="client-acts" inBar={!phone}>
+    <ActionRow className="client-acts" inBar={!phone}>
       {actsForClients(profile.role_id) ? (
         <Link
           className="client-link"
-          {...searchingFor(profile, {
+          {...searchAsClientLink(profile, {
             id: customer.id,
             businessId: customer.business.id,
             name: customer.business.company_name,
@@ -113,7 +113,7 @@ export function CustomerHead(props: CustomerHeadProps) {
       <ReasonButton size="sm" variant="danger" reason={deletion} onClick={onDelete}>
         Delete
       </ReasonButton>
-    </ActRow>
+    </ActionRow>
   );
   if (phone)
     return (
@@ -123,7 +123,7 @@ export function CustomerHead(props: CustomerHeadProps) {
         </button>
         <div className="client-who">
           <b>{nameOf(customer)}</b>
-          {standing}
+          {statusBadges}
         </div>
         <button
           type="button"
@@ -153,7 +153,7 @@ export function CustomerHead(props: CustomerHeadProps) {
       <div className="client-who">
         <b>{nameOf(customer)}</b>
         {reached}
-        {standing}
+        {statusBadges}
         {lookedAfter}
       </div>
       {acts}

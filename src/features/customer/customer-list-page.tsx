@@ -9,7 +9,7 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import { type CustomerGo, type CustomerSearch, parseCustomerSearch } from './customer-params.ts';
 import { CustomerResults } from './customer-results.tsx';
@@ -27,7 +27,7 @@ type CustomerListPageProps = {
 
 export function CustomerListPage({ search, onSearch, onEdit, onAdd, tabs }: CustomerListPageProps) {
   const profile = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const list = useCustomerList(search);
   const field = useRef<HTMLInputElement>(null);
   const go: CustomerGo = (change, how) =>

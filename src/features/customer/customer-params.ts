@@ -1,7 +1,14 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
-import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
-import { day } from '../../shared/lists/day-address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
+import { dayParam } from '../../shared/lists/day-address.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { CustomerSort } from './wire.ts';
 
@@ -44,20 +51,20 @@ export const isSort = (name: string): name is CustomerSort => name in SORTS;
 
 const LONGEST_TERM = longest.listCustomers.search;
 
-export function parseCustomerSearch(raw: RawAddress): CustomerSearch {
+export function parseCustomerSearch(raw: RawSearchParams): CustomerSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...word('registered', raw.registered, YES_NO),
-    ...code('status', raw.status, [9, 10, 11] as const),
-    ...word('active', raw.active, YES_NO),
-    ...id<'associate', UserId>('associate', raw.associate),
-    ...day('from', raw.from),
-    ...day('to', raw.to),
-    ...word('sort', raw.sort, Object.keys(SORTS).filter(isSort)),
-    ...word('order', raw.order, ['asc', 'desc'] as const),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...wordParam('registered', raw.registered, YES_NO),
+    ...codeParam('status', raw.status, [9, 10, 11] as const),
+    ...wordParam('active', raw.active, YES_NO),
+    ...idParam<'associate', UserId>('associate', raw.associate),
+    ...dayParam('from', raw.from),
+    ...dayParam('to', raw.to),
+    ...wordParam('sort', raw.sort, Object.keys(SORTS).filter(isSort)),
+    ...wordParam('order', raw.order, ['asc', 'desc'] as const),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }
 

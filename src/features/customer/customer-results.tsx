@@ -9,13 +9,13 @@ import { useUndo } from '../../shared/frame/use-undo.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useOneByOne } from '../../shared/lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/switching.ts';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { BulkSwitch } from './bulk-switch.tsx';
 import { CustomerActionBar, useCustomerActs } from './customer-actions.tsx';
 import { CUSTOMERS } from './customer-calls.ts';
-import { customerColumns, mayComeIn, phoneRow } from './customer-columns.tsx';
+import { canSignIn, customerColumns, phoneRow } from './customer-columns.tsx';
 import {
   type CustomerChange,
   type CustomerGo,
@@ -46,13 +46,13 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
   const offerUndo = useUndo();
   const { selection, answer, rows } = list;
   const [current, setCurrent] = useState(rememberedRow);
-  const [asking, setAsking] = useState<SwitchTo | null>(null);
+  const [switchDialog, setSwitchDialog] = useState<SwitchTo | null>(null);
   const columns = useMemo(() => customerColumns(profile), [profile]);
   const picks = useMemo(
     () => rows.filter(({ id }) => selection.ids.has(id)),
     [rows, selection.ids],
   );
-  const acts = useCustomerActs(picks, setAsking);
+  const acts = useCustomerActs(picks, setSwitchDialog);
   const refetch = () => void cache.invalidateQueries({ queryKey: [CUSTOMERS] });
   const takeBack = useOneByOne<{ readonly id: UserId; readonly to: SwitchTo }>(
     ({ id }) => id,
@@ -76,7 +76,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
     const { open, ...place } = search;
     rememberPlace({ search: place, row: open ?? current });
   }, [search, current]);
-  const turn = (change: CustomerChange) => {
+  const changeView = (change: CustomerChange) => {
     selection.clear();
     go(change);
   };
@@ -88,7 +88,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
         viewKey="customers"
         label="Customers"
         words={['customer', 'customers']}
-        beside={
+        toolbarExtra={
           <>
             <DownloadButton
               request={(signal) =>
@@ -104,14 +104,14 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
           </>
         }
         columns={columns}
-        locked={(row) => !mayComeIn(row)}
+        locked={(row) => !canSignIn(row)}
         currentId={current}
         onCurrentChange={setCurrent}
         opened={{ id: search.open, show }}
         sort={sortOf(search)}
-        onSort={(id) => isSort(id) && turn(sortChange(search, id))}
+        onSort={(id) => isSort(id) && changeView(sortChange(search, id))}
         search={search}
-        onPage={turn}
+        onPage={changeView}
         actionBar={
           acts.length > 0 ? (
             <CustomerActionBar acts={acts} ticked={picks.length} onClear={selection.clear} />
@@ -129,18 +129,18 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
         <CustomerDrawer
           key={opened.id}
           customer={opened}
-          walk={walkAmong(rows, opened, ({ id }) => show(id, { replace: true }))}
+          siblings={createSiblingNav(rows, opened, ({ id }) => show(id, { replace: true }))}
           onEdit={() => onEdit(opened.id)}
           onClose={() => show(undefined)}
         />
       ) : null}
-      {asking ? (
+      {switchDialog ? (
         <BulkSwitch
-          to={asking}
+          to={switchDialog}
           picks={picks}
-          onDone={(done) => switched(asking, done)}
+          onDone={(done) => switched(switchDialog, done)}
           onClose={() => {
-            setAsking(null);
+            setSwitchDialog(null);
             selection.clear();
           }}
         />

@@ -9,7 +9,7 @@ import type { CustomerDetail } from './wire.ts';
 export const mayChangeCustomers = maySwitch;
 
 /** Only staff choose which stones a customer sees. */
-export const setsInventory = ({ role_id }: Profile): boolean => isStaffRole(role_id);
+export const canSetInventory = ({ role_id }: Profile): boolean => isStaffRole(role_id);
 
 type Named = { readonly first_name: string; readonly last_name: string };
 export const nameOf = ({ first_name, last_name }: Named): string =>
@@ -20,7 +20,7 @@ export const userNameFor = (profile: Profile, userName: string): string =>
   userName.includes('@') ? emailFor(profile, userName) : userName;
 
 /** Returns why the customer cannot be deleted, with one blocking record, or null. */
-export function deleteClosed(
+export function deleteDisabledReason(
   { under_way: { count: all, first } }: CustomerDetail,
   profile: Profile,
 ): string | null {

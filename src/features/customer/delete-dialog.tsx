@@ -8,9 +8,9 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { ProblemEntry } from '../../api/types.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { FAREWELL } from '../../shared/people/farewell.ts';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { REMOVAL_REASON } from '../../shared/people/farewell.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { CUSTOMERS, deleteCustomer } from './customer-calls.ts';
@@ -33,7 +33,10 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
   const [refusal, setRefusal] = useState<ApiProblem | null>(null);
   const company = customer.business.company_name;
   const last = customer.business.users <= 1;
-  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id: customer.id }]);
+  const concurrentChange = useConcurrentChange(
+    'activeFlag',
+    busy ? NO_RECORDS : [{ id: customer.id }],
+  );
 
   async function remove(remark: string) {
     setBusy(true);
@@ -46,7 +49,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
       const problem = toProblem(error, TEXTS.failed);
       if (problem.code === PROBLEMS.customerIsBusy.code) setRefusal(problem);
       else {
-        tellProblem(problem, TEXTS.failed);
+        notifyProblem(problem, TEXTS.failed);
         onClose();
       }
     } finally {
@@ -62,8 +65,8 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
         busy={busy}
         title={`Delete ${company}?`}
         confirmLabel={`Delete ${last ? company : nameOf(customer)}`}
-        reason={FAREWELL}
-        closed={meanwhile.closed}
+        reason={REMOVAL_REASON}
+        disabledReason={concurrentChange.disabledReason}
         onConfirm={({ note }) => void remove(note)}
         onClose={onClose}
       >
@@ -74,7 +77,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
             : `The others at ${company} stay.`}{' '}
           What was traded stays in the records.
         </p>
-        {meanwhile.note}
+        {concurrentChange.note}
       </ConfirmDialog>
     );
   return (

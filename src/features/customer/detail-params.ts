@@ -1,6 +1,11 @@
 import { OWN_LIST_NAMES } from '../../machines/lists.ts';
 import type { LineStock } from '../../shared/lines/line-params.ts';
-import { code, type RawAddress, whole, word } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  integerParam,
+  type RawSearchParams,
+  wordParam,
+} from '../../shared/lists/address.ts';
 import type { CustomerDetail } from './wire.ts';
 
 /** URL search parameters of the page. */
@@ -36,18 +41,18 @@ export const tabOf = ({ tab }: DetailSearch): CustomerTab => tab ?? 'overview';
 
 export const tabAddress = (tab: CustomerTab): DetailSearch => (tab === 'overview' ? {} : { tab });
 
-export function parseDetailSearch(raw: RawAddress): DetailSearch {
+export function parseDetailSearch(raw: RawSearchParams): DetailSearch {
   return {
-    ...word(
+    ...wordParam(
       'tab',
       raw.tab,
       NAMES.filter((name) => name !== 'overview'),
     ),
-    ...word('which', raw.which, ['ended', 'all'] as const),
-    ...code('type', raw.type, [1, 2] as const),
-    ...word('type', raw.type, ['all'] as const),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
+    ...wordParam('which', raw.which, ['ended', 'all'] as const),
+    ...codeParam('type', raw.type, [1, 2] as const),
+    ...wordParam('type', raw.type, ['all'] as const),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { BusinessId } from '../../api/ids.gen.ts';
 import {
   BUSINESS_FIELDS,
+  BUSINESS_LABELS,
   BUSINESS_RULES,
-  BUSINESS_TOLD,
   type BusinessField,
 } from '../../shared/businesses/business-form.ts';
 import {
@@ -12,8 +12,8 @@ import {
   isFilled,
   noLonger,
 } from '../../shared/people/field-faults.ts';
-import { PERSON_TOLD } from '../../shared/people/person-values.ts';
-import { byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { PERSON_LABELS } from '../../shared/people/person-values.ts';
+import { byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import type { BusinessChoices, CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
 
 export const PERSON_FIELDS = [
@@ -32,9 +32,9 @@ export type FormField = PersonField | BusinessField | 'business_associate_id' | 
 export type FormValues = Readonly<Record<FormField, string>>;
 
 /** Field labels for reporting an edit conflict. */
-export const TOLD: ToldFields<FormValues> = {
-  ...PERSON_TOLD,
-  ...BUSINESS_TOLD,
+export const FIELD_LABELS: FieldLabels<FormValues> = {
+  ...PERSON_LABELS,
+  ...BUSINESS_LABELS,
   business_associate_id: { label: 'Associate', text: byName },
   growth_type: { label: 'Buys', text: byName },
 };

@@ -20,17 +20,17 @@ import {
   growthText,
   growthWords,
 } from '../../shared/businesses/growth-choice.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { type FieldLabels, useEditConflict } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -40,7 +40,7 @@ import {
   inventorySettingsQuery,
   saveInventory,
 } from './customer-calls.ts';
-import { setsInventory } from './customer-words.ts';
+import { canSetInventory } from './customer-words.ts';
 import { Facts } from './facts.tsx';
 import {
   accessOf,
@@ -59,7 +59,7 @@ type OfCustomer = { readonly customer: CustomerDetail };
 
 /** Staff edit the settings. Associates and auditors see them read-only. */
 export function InventoryTab({ customer }: OfCustomer) {
-  return setsInventory(useProfile()) ? (
+  return canSetInventory(useProfile()) ? (
     <Settings customer={customer} />
   ) : (
     <Access customer={customer} />
@@ -80,7 +80,7 @@ function Settings({ customer }: OfCustomer) {
 }
 
 /** Field labels for reporting an edit conflict. Values are shown by the names of the choices. */
-function toldBy(choices: ReturnType<typeof choicesOf>): ToldFields<Limits> {
+function fieldLabelsFor(choices: ReturnType<typeof choicesOf>): FieldLabels<Limits> {
   const listed = (name: LimitName) => (chosen: readonly string[]) =>
     chosen.length === 0
       ? 'everything'
@@ -90,7 +90,7 @@ function toldBy(choices: ReturnType<typeof choicesOf>): ToldFields<Limits> {
   return {
     ...(Object.fromEntries(
       LIMIT_NAMES.map((name) => [name, { label: limitLabel(name), text: listed(name) }]),
-    ) as unknown as ToldFields<Omit<Limits, 'growth'>>),
+    ) as unknown as FieldLabels<Omit<Limits, 'growth'>>),
     growth: { label: GROWTH_LABEL, text: growthWords },
   };
 }
@@ -104,36 +104,36 @@ function SettingsForm({
   const saved = limitsOf(settings.access);
   const [limits, setLimits] = useState<Limits>(saved);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const choices = choicesOf(settings);
   const company = customer.business.company_name;
   const closed = mayCall(profile, calls.updateInventorySettings)
     ? null
     : PROBLEMS.forbidden.message;
-  const { known, notice, undecided, hears, settle } = useOvertaken<Limits>({
-    present: saved,
+  const { base, notice, undecided, onProblem, settle } = useEditConflict<Limits>({
+    saved: saved,
     values: limits,
     onValues: setLimits,
-    told: toldBy(choices),
-    reread: () =>
+    labels: fieldLabelsFor(choices),
+    refetch: () =>
       cache.invalidateQueries({ queryKey: inventorySettingsQuery(customer.id).queryKey }),
   });
-  const changed = !sameLimits(limits, known);
+  const changed = !sameLimits(limits, base);
 
   /** Confirms a change of growth type, because it shows or hides a whole class of stones. */
-  const ask = () => {
+  const confirmOrSave = () => {
     if (busy || !changed || closed !== null || undecided !== null) return;
-    if (limits.growth === known.growth) void save();
-    else setAsking(true);
+    if (limits.growth === base.growth) void save();
+    else setConfirmOpen(true);
   };
 
   async function save() {
-    setAsking(false);
+    setConfirmOpen(false);
     setBusy(true);
     try {
       const answer = await saveInventory(customer.id, {
         data: accessOf(limits),
-        was: accessOf(known),
+        was: accessOf(base),
       });
       settle(limitsOf(answer.access));
       cache.setQueryData(inventorySettingsQuery(customer.id).queryKey, answer);
@@ -144,7 +144,7 @@ function SettingsForm({
       await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
       await cache.invalidateQueries({ queryKey: ['clients'] });
     } catch (error) {
-      if (!(await hears(toProblem(error, TEXTS.failed)))) tellProblem(error, TEXTS.failed);
+      if (!(await onProblem(toProblem(error, TEXTS.failed)))) notifyProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
     }
@@ -156,9 +156,9 @@ function SettingsForm({
       aria-label="Inventory settings"
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        confirmOrSave();
       }}
-      onKeyDownCapture={submitsWithEnter}
+      onKeyDownCapture={submitOnCtrlEnter}
     >
       <p className="client-lead" role="status">
         {summary(company, isLimited(limits))}{' '}
@@ -206,7 +206,7 @@ function SettingsForm({
           Show everything
         </ReasonButton>
         {changed ? (
-          <Button variant="subtle" onClick={() => setLimits(known)}>
+          <Button variant="subtle" onClick={() => setLimits(base)}>
             Put back
           </Button>
         ) : null}
@@ -222,11 +222,11 @@ function SettingsForm({
         </ReasonButton>
       </Foot>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirmOpen}
         title={growthQuestion(company, limits.growth)}
         confirmLabel="Save"
         onConfirm={() => void save()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
       >
         <p>{growthConsequence(company, limits.growth)}</p>
       </ConfirmDialog>

@@ -25,7 +25,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { businessUsersQuery } from './customer-calls.ts';
 import { mayChangeCustomers, nameOf, userNameFor } from './customer-words.ts';
 import { Facts } from './facts.tsx';
-import { closedForBusiness } from './switching.ts';
+import { businessSwitchDisabledReason } from './switching.ts';
 import { Terms } from './terms.tsx';
 import type { CustomerDetail } from './wire.ts';
 
@@ -75,7 +75,7 @@ function Business({
         <ReasonButton
           size="sm"
           variant="subtle"
-          reason={closedForBusiness(customer, to, profile)}
+          reason={businessSwitchDisabledReason(customer, to, profile)}
           onClick={() => onSwitch(to)}
         >
           {SWITCH_WORDS[to].act} the business

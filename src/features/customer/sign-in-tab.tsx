@@ -9,11 +9,11 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';
 import { Facts } from './facts.tsx';
-import { closedForPerson, DEACTIVATED_CUSTOMER } from './switching.ts';
+import { DEACTIVATED_CUSTOMER, personSwitchDisabledReason } from './switching.ts';
 import type { CustomerActs } from './use-customer-acts.ts';
 import type { CustomerDetail } from './wire.ts';
 
@@ -32,7 +32,7 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
       <Facts
         title="Sign-in"
         actions={
-          <ActRow inBar>
+          <ActionRow inBar>
             {failures > 0 ? (
               <ReasonButton
                 size="sm"
@@ -45,18 +45,18 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
             ) : null}
             <ReasonButton
               size="sm"
-              reason={closedForPerson(customer, to, profile)}
+              reason={personSwitchDisabledReason(customer, to, profile)}
               onClick={() => onSwitch(to)}
             >
               {SWITCH_WORDS[to].act}
             </ReasonButton>
-          </ActRow>
+          </ActionRow>
         }
       >
         <dl className="people-facts">
           <Fact name="May sign in">
             <ActiveBadge active={customer.is_active && customer.business.is_active} />
-            <span className="client-note">{standing(customer)}</span>
+            <span className="client-note">{statusText(customer)}</span>
           </Fact>
           <Fact name="Failed sign-ins">
             {failures === 0 ? (
@@ -90,7 +90,7 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
   );
 }
 
-function standing(customer: CustomerDetail): string {
+function statusText(customer: CustomerDetail): string {
   if (!customer.business.is_active)
     return `${customer.business.company_name} is inactive, so nobody of it can sign in.`;
   return customer.is_active

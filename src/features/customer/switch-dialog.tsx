@@ -1,6 +1,6 @@
 import { count } from '../../common/count.ts';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { nameOf } from './customer-words.ts';
 import { DEACTIVATED_CUSTOMER } from './switching.ts';
@@ -18,7 +18,7 @@ type SwitchDialogProps = {
 export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialogProps) {
   const { to, wholeBusiness } = switching ?? { to: 'activate', wholeBusiness: false };
   const { business } = customer;
-  const meanwhile = useMeanwhile(
+  const concurrentChange = useConcurrentChange(
     'activeFlag',
     switching === null || acts.busy
       ? NO_RECORDS
@@ -32,14 +32,14 @@ export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialo
       confirmLabel={`${SWITCH_WORDS[to].act} ${whom}`}
       danger={to === 'deactivate'}
       busy={acts.busy}
-      closed={meanwhile.closed}
+      disabledReason={concurrentChange.disabledReason}
       onConfirm={() => {
         if (switching) void acts.switchTo(switching, onClose).then((done) => done || onClose());
       }}
       onClose={onClose}
     >
       <p>{sentence()}</p>
-      {meanwhile.note}
+      {concurrentChange.note}
     </ConfirmDialog>
   );
 

@@ -1,7 +1,7 @@
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import type { Profile } from '../../api/types.ts';
-import { switchClosed } from '../../shared/people/active-asks.ts';
-import { DEACTIVATED_MEANS, maySwitch, type SwitchTo } from '../../shared/people/switching.ts';
+import { switchDisabledReason } from '../../shared/people/active-asks.ts';
+import { DEACTIVATION_EFFECT, maySwitch, type SwitchTo } from '../../shared/people/switching.ts';
 import type { CustomerDetail } from './wire.ts';
 
 interface Switchable {
@@ -12,8 +12,12 @@ interface Switchable {
 }
 
 /** Returns the reason why the switch is disabled, or null. */
-export const closedFor = (customer: Switchable, to: SwitchTo, profile: Profile): string | null =>
-  switchClosed(
+export const customerSwitchReason = (
+  customer: Switchable,
+  to: SwitchTo,
+  profile: Profile,
+): string | null =>
+  switchDisabledReason(
     {
       id: customer.id,
       isActive: customer.is_active,
@@ -23,22 +27,22 @@ export const closedFor = (customer: Switchable, to: SwitchTo, profile: Profile):
     { profile, mayWrite: maySwitch(profile) },
   );
 
-export const closedForPerson = (
+export const personSwitchDisabledReason = (
   { id, is_active, business }: CustomerDetail,
   to: SwitchTo,
   profile: Profile,
 ): string | null =>
-  closedFor(
+  customerSwitchReason(
     { id, is_active, business_id: business.id, associate_id: business.associate_id },
     to,
     profile,
   );
 
-export const closedForBusiness = (
+export const businessSwitchDisabledReason = (
   { business }: CustomerDetail,
   to: SwitchTo,
   profile: Profile,
-): string | null => closedFor({ ...business, business_id: business.id }, to, profile);
+): string | null => customerSwitchReason({ ...business, business_id: business.id }, to, profile);
 
 /** Consequence shown in the confirmation. */
-export const DEACTIVATED_CUSTOMER = `${DEACTIVATED_MEANS} Holds and documents stay as they are.`;
+export const DEACTIVATED_CUSTOMER = `${DEACTIVATION_EFFECT} Holds and documents stay as they are.`;

@@ -11,7 +11,7 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { asTyped, type ToldFields, useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, type FieldLabels, useEditConflict } from '../../shared/records/use-overtaken.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -32,9 +32,9 @@ const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
 };
 
 /** Field labels for reporting an edit conflict. */
-const TOLD = Object.fromEntries(
+const FIELD_LABELS = Object.fromEntries(
   Object.entries(LABELS).map(([field, label]) => [field, { label, text: asTyped }]),
-) as ToldFields<TermsValues>;
+) as FieldLabels<TermsValues>;
 
 type TermsFormProps = {
   readonly customer: CustomerDetail;
@@ -44,38 +44,38 @@ type TermsFormProps = {
 export function TermsForm({ customer, onClose }: TermsFormProps) {
   const { business } = customer;
   const cache = useQueryClient();
-  const present: TermsValues = {
+  const saved: TermsValues = {
     memo_limit: formatNumber(business.memo_limit),
     credit_limit: business.credit_limit === null ? '' : formatNumber(business.credit_limit),
     memo_days: String(business.memo_days),
     payment_days: String(business.payment_days),
   };
-  const [values, setValues] = useState(present);
+  const [values, setValues] = useState(saved);
   const [found, setFound] = useState<FieldFaults<TermsField>>({});
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const faults = faultsShown(TERMS_RULES, found, problem?.fields);
-  const reread = () => cache.invalidateQueries({ queryKey: [CUSTOMERS] });
-  const { known, notice, undecided, hears } = useOvertaken<TermsValues>({
-    present,
+  const refetch = () => cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+  const { base, notice, undecided, onProblem } = useEditConflict<TermsValues>({
+    saved,
     values,
     onValues: setValues,
-    told: TOLD,
-    reread,
+    labels: FIELD_LABELS,
+    refetch,
   });
 
   async function save() {
-    const changes = onlyChanges(termsOf(known), termsOf(values));
+    const changes = onlyChanges(termsOf(base), termsOf(values));
     if (changes === null) return onClose();
     setBusy(true);
     try {
       const { message } = await setTerms(business.id, changes);
       notifySuccess(message);
       onClose();
-      await reread();
+      await refetch();
     } catch (error) {
       const said = toProblem(error, TEXTS.failed);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
       setBusy(false);
     }
   }

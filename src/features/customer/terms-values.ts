@@ -1,5 +1,5 @@
 import type { FieldRules } from '../../shared/people/field-faults.ts';
-import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 
 export type TermsField = 'memo_limit' | 'credit_limit' | 'memo_days' | 'payment_days';
 export type TermsValues = Readonly<Record<TermsField, string>>;
@@ -23,12 +23,12 @@ const days =
 
 export const TERMS_RULES: FieldRules<TermsField> = {
   memo_limit: (typed) => {
-    const read = readFigure(typed, LIMIT);
+    const read = parseFigure(typed, LIMIT);
     if ('fault' in read) return read.fault;
     return read.figure === null ? 'Enter an amount in dollars' : null;
   },
   credit_limit: (typed) => {
-    const read = readFigure(typed, LIMIT);
+    const read = parseFigure(typed, LIMIT);
     return 'fault' in read ? read.fault : null;
   },
   memo_days: days(1),
@@ -37,7 +37,7 @@ export const TERMS_RULES: FieldRules<TermsField> = {
 
 /** null if empty */
 function limitOf(typed: string): number | null {
-  const read = readFigure(typed, LIMIT);
+  const read = parseFigure(typed, LIMIT);
   if ('fault' in read) throw new Error(`no limit: ${typed}`);
   return read.figure;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/switching.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -22,26 +22,26 @@ export function useCustomerActs(customer: CustomerDetail) {
   const [busy, setBusy] = useState(false);
 
   /** Notifies before the lists are refetched. */
-  async function run(act: () => Promise<unknown>, tell: () => void): Promise<boolean> {
+  async function run(act: () => Promise<unknown>, notify: () => void): Promise<boolean> {
     setBusy(true);
     try {
       await act();
-      tell();
+      notify();
       await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
       return true;
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       return false;
     } finally {
       setBusy(false);
     }
   }
 
-  const set = ({ to, wholeBusiness }: Switching, tell: (said: string) => void) =>
+  const set = ({ to, wholeBusiness }: Switching, notify: (said: string) => void) =>
     run(
       () => setActive(customer.id, to === 'activate', wholeBusiness),
       () =>
-        tell(
+        notify(
           `${wholeBusiness ? customer.business.company_name : nameOf(customer)} ${SWITCH_WORDS[to].done}`,
         ),
     );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CUSTOMERS, listCustomers } from './customer-calls.ts';
@@ -22,7 +22,7 @@ export function useCustomerList(search: CustomerSearch) {
   );
   return useListFetch({
     key: [CUSTOMERS, 'list', id, question],
-    load: async (signal) => pageOf(await listCustomers(question, signal)),
+    load: async (signal) => toListPage(await listCustomers(question, signal)),
     rowId: customerId,
   });
 }

@@ -4,7 +4,7 @@ import { useExposure } from '../../shared/exposure/use-exposure.ts';
 import { Region } from './region.tsx';
 
 /** Current exposure of the user's business against its limits. */
-export function AgainstLimit({ businessId }: { readonly businessId: BusinessId }) {
+export function OwnExposure({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error } = useExposure(businessId);
   return (
     <Region title="Against your limit" area="exposure" awaited={!(data || error)}>

@@ -2,7 +2,7 @@ import './first-steps.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
@@ -24,7 +24,7 @@ function Steps() {
   const imports = useQuery({
     queryKey: ['imports', 'latest'],
     queryFn: ({ signal }) =>
-      answerOf(
+      unwrapBody(
         api.GET('/inventory/imports', { params: { query: { size: 1 } }, signal }),
         TEXTS.listFailed,
       ),

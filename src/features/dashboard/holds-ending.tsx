@@ -1,7 +1,7 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
@@ -24,7 +24,7 @@ export function HoldsEnding() {
   const query = useQuery({
     queryKey: [CACHED.holds, id, 'ending'],
     queryFn: ({ signal }) =>
-      answerOf(
+      unwrapBody(
         api.POST('/inventory/new-arrival/get-hold', {
           params: { query: { currentTab: 'current', sort: 'until', size: SOONEST } },
           body: { data: {} },

@@ -6,24 +6,24 @@ import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole, readsHolds } from '../../shared/stones/rights.ts';
-import { later, useLater } from '../../ui/later.ts';
-import { AgainstLimit } from './against-limit.tsx';
+import { lazyModule, useLazyModule } from '../../ui/later.ts';
+import { OwnExposure } from './against-limit.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HoldsEnding } from './holds-ending.tsx';
-import { beginsWithCounts, HomeViews } from './home-views.tsx';
-import { HousePlace } from './house-place.tsx';
+import { HomeViews, shouldStartWithCounts } from './home-views.tsx';
+import { AnnouncementSlot } from './house-place.tsx';
 import { MemosDue } from './memos-due.tsx';
 import { OpenOffers } from './open-offers.tsx';
 import type { ListSending } from './own-lists.tsx';
 import { RecentKyc } from './recent-kyc.tsx';
 import { RecentNotices } from './recent-notices.tsx';
-import { type RunLink, SearchesAgain } from './searches-again.tsx';
+import { RecentSearches, type RunLink } from './searches-again.tsx';
 import { StockCounts } from './stock-counts.tsx';
-import { WhatWaits } from './what-waits.tsx';
+import { WaitingSummary } from './what-waits.tsx';
 
-const liveUsers = later(() => import('./live-users.tsx').then((module) => module.LiveUsers));
+const liveUsers = lazyModule(() => import('./live-users.tsx').then((module) => module.LiveUsers));
 
-const ownSupply = later(() => import('./own-supply.tsx').then((module) => module.OwnSupply));
+const ownSupply = lazyModule(() => import('./own-supply.tsx').then((module) => module.OwnSupply));
 
 type HomePageProps = {
   /** Work queue, for users with the right to it. */
@@ -33,32 +33,32 @@ type HomePageProps = {
   /** Builds the link that runs a search. */
   readonly runLink: RunLink;
   /** Announcements of the company; null while loading. */
-  readonly said: HouseSaid | null;
+  readonly announcements: Announcements | null;
 };
 
-interface HouseSaid {
+interface Announcements {
   readonly banners: ReactNode;
   readonly events: ReactNode;
 }
 
 /** Start screen: work queue, stock, expiring holds and waitlist. */
-export function HomePage({ day, sending, runLink, said }: HomePageProps) {
+export function HomePage({ day, sending, runLink, announcements }: HomePageProps) {
   const profile = useProfile();
   const withHolds = readsHolds(profile);
   const isStaff = isStaffRole(profile.role_id);
   const works = mayCall(profile, calls.listDay);
   const supplies = mayCall(profile, calls.getOwnSupply);
   const takesMemos = profile.role_id === ROLE.customer;
-  const waits = beginsWithCounts(profile);
+  const waits = shouldStartWithCounts(profile);
   const businessId = waits && mayCall(profile, calls.getExposure) ? profile.business_id : null;
-  const OwnSupply = useLater(ownSupply, supplies);
-  const LiveUsers = useLater(liveUsers, isStaff);
+  const OwnSupply = useLazyModule(ownSupply, supplies);
+  const LiveUsers = useLazyModule(liveUsers, isStaff);
   return (
-    <div className="home-page" data-day={works ? '' : undefined} aria-busy={said === null}>
+    <div className="home-page" data-day={works ? '' : undefined} aria-busy={announcements === null}>
       <PageHeader title="Dashboard" switches={<HomeViews view="today" />}>
         {isStaff && LiveUsers ? <LiveUsers /> : null}
       </PageHeader>
-      <HousePlace name="banners">{said?.banners}</HousePlace>
+      <AnnouncementSlot name="banners">{announcements?.banners}</AnnouncementSlot>
       {isStaff && mayCall(profile, calls.sendStockImport) ? <FirstSteps /> : null}
       {works ? <div className="home-day">{day}</div> : null}
       <div
@@ -69,7 +69,7 @@ export function HomePage({ day, sending, runLink, said }: HomePageProps) {
         data-memos={takesMemos ? '' : undefined}
         data-waits={waits ? '' : undefined}
       >
-        {waits ? <WhatWaits /> : null}
+        {waits ? <WaitingSummary /> : null}
         {supplies && OwnSupply ? <OwnSupply sending={sending} /> : null}
         <StockCounts />
         {withHolds ? (
@@ -81,10 +81,10 @@ export function HomePage({ day, sending, runLink, said }: HomePageProps) {
         ) : null}
         <RecentNotices />
         {isStaff ? <RecentKyc /> : null}
-        {businessId === null ? null : <AgainstLimit businessId={businessId} />}
-        {waits ? <SearchesAgain runLink={runLink} /> : null}
+        {businessId === null ? null : <OwnExposure businessId={businessId} />}
+        {waits ? <RecentSearches runLink={runLink} /> : null}
       </div>
-      <HousePlace name="events">{said?.events}</HousePlace>
+      <AnnouncementSlot name="events">{announcements?.events}</AnnouncementSlot>
     </div>
   );
 }

@@ -11,23 +11,24 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
 ];
 
 /** Figures cover the company, the user's customers, or the own business, by role. */
-export const readsFigures = (profile: Caller): boolean => mayCall(profile, calls.getEnquiryCount);
-export const readsHouseFigures = (profile: Caller): boolean => mayCall(profile, calls.getShapeWise);
+export const canReadFigures = (profile: Caller): boolean => mayCall(profile, calls.getEnquiryCount);
+export const canReadCompanyFigures = (profile: Caller): boolean =>
+  mayCall(profile, calls.getShapeWise);
 
 /**
  * True if the dashboard starts with list counts, because the user has neither work queue nor
  * company figures.
  */
-export const beginsWithCounts = (profile: Caller): boolean =>
+export const shouldStartWithCounts = (profile: Caller): boolean =>
   !mayCall(profile, calls.listDay) &&
-  !readsHouseFigures(profile) &&
+  !canReadCompanyFigures(profile) &&
   mayCall(profile, calls.countTransactions);
 
 /** Switches between today and the figures. Renders nothing without the right to figures. */
 export function HomeViews({ view }: { readonly view: View }) {
   const profile = useProfile();
   const navigate = useNavigate();
-  if (!readsFigures(profile)) return null;
+  if (!canReadFigures(profile)) return null;
   return (
     <SegmentedControl
       aria-label="View"

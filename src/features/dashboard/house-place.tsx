@@ -1,7 +1,7 @@
 import './home-page.css';
 import type { ReactNode } from 'react';
 
-type HousePlaceProps = {
+type AnnouncementSlotProps = {
   readonly name: 'banners' | 'events';
   readonly children?: ReactNode;
 };
@@ -10,7 +10,7 @@ type HousePlaceProps = {
  * Slot for company announcements: banners above the content, events below it. Empty slots take no
  * space. Popups open separately, see `api/seen.ts`.
  */
-export function HousePlace({ name, children }: HousePlaceProps) {
+export function AnnouncementSlot({ name, children }: AnnouncementSlotProps) {
   return (
     <div className="house-place" data-place={name}>
       {children}

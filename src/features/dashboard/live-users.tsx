@@ -2,12 +2,12 @@ import './live-users.css';
 import { Button, Popover } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { SCROLLS_BY_KEYS } from '../../ui/scrolls.ts';
+import { KEYBOARD_SCROLLABLE } from '../../ui/scrolls.ts';
 
 const REFRESHED_AFTER = 30_000;
 
@@ -17,7 +17,7 @@ export function LiveUsers() {
   const [opened, setOpened] = useState(false);
   const { data } = useQuery({
     queryKey: ['live-users', id],
-    queryFn: ({ signal }) => dataOf(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
+    queryFn: ({ signal }) => unwrapData(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
     refetchInterval: REFRESHED_AFTER,
     placeholderData: keepPreviousData,
   });
@@ -38,7 +38,7 @@ export function LiveUsers() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className="home-live" {...SCROLLS_BY_KEYS}>
+        <ul className="home-live" {...KEYBOARD_SCROLLABLE}>
           {data.users.map((user) => (
             <li key={user.id}>
               <b>{`${user.first_name} ${user.last_name}`.trim()}</b>

@@ -1,7 +1,7 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
@@ -24,7 +24,7 @@ export function MemosDue() {
   const query = useQuery({
     queryKey: [CACHED.lines, id, 'memos due'],
     queryFn: ({ signal }) =>
-      answerOf(
+      unwrapBody(
         api.GET('/inventory/memo', {
           params: { query: { standing: true, sort: 'due', size: SOONEST } },
           signal,

@@ -1,6 +1,6 @@
 import './own-supply.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { toProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -30,7 +30,8 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
   const { id } = useProfile();
   const query = useQuery({
     queryKey: ['own supply', id],
-    queryFn: ({ signal }) => dataOf(api.GET('/inventory/own-supply', { signal }), TEXTS.listFailed),
+    queryFn: ({ signal }) =>
+      unwrapData(api.GET('/inventory/own-supply', { signal }), TEXTS.listFailed),
     refetchInterval: 60_000,
   });
   useLiveRefetch(['import'], query);

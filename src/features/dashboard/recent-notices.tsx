@@ -1,6 +1,6 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -19,7 +19,7 @@ export function RecentNotices() {
   const profile = useProfile();
   const query = useQuery({
     queryKey: ['notices', profile.id, 'recent'],
-    queryFn: ({ signal }) => dataOf(api.GET('/user/notices', { signal }), TEXTS.listFailed),
+    queryFn: ({ signal }) => unwrapData(api.GET('/user/notices', { signal }), TEXTS.listFailed),
   });
   const { data, error, refetch } = query;
   useLiveRefetch(['notice'], query);

@@ -7,12 +7,12 @@ import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatAge, formatDateTime } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { keptLine } from '../../shared/searches/kept-line.ts';
+import { formatSearchLine } from '../../shared/searches/kept-line.ts';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { RunnableSearch } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { searchPlace } from '../../shared/stones/search-place.ts';
+import { searchPath } from '../../shared/stones/search-place.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
@@ -23,7 +23,7 @@ export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search
 const SHOWN = 8;
 
 /** Recent searches of the user. Each can run again. */
-export function SearchesAgain({ runLink }: { readonly runLink: RunLink }) {
+export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
   const { id, role_id } = useProfile();
   const line = useFilterLine();
   const { data, error, refetch } = useQuery({
@@ -47,7 +47,7 @@ export function SearchesAgain({ runLink }: { readonly runLink: RunLink }) {
         <SkeletonRows count={5} />
       ) : data.data.length === 0 ? (
         <EmptyState title="Nothing was searched yet">
-          What you look for in <Link to={searchPlace(role_id)}>the search</Link> can be taken up
+          What you look for in <Link to={searchPath(role_id)}>the search</Link> can be taken up
           again here.
         </EmptyState>
       ) : (
@@ -55,7 +55,7 @@ export function SearchesAgain({ runLink }: { readonly runLink: RunLink }) {
           {data.data.map((search) => (
             <li key={search.id}>
               <Link className="home-line" {...runLink(search)}>
-                <b className="home-line-name">{keptLine(search, line)}</b>
+                <b className="home-line-name">{formatSearchLine(search, line)}</b>
                 <span className="home-name">{search.found === null ? '' : 'found then'}</span>
                 <span className="home-figure">
                   {search.found === null ? '' : count(search.found, 'stone')}

@@ -10,7 +10,7 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { countStones } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { searchPlace } from '../../shared/stones/search-place.ts';
+import { searchPath } from '../../shared/stones/search-place.ts';
 import {
   isInStock,
   STONE_STATES,
@@ -79,7 +79,7 @@ export function StockCounts() {
       </Region>
     );
   }
-  const to = searchPlace(role_id);
+  const to = searchPath(role_id);
   const sums = (found: (all: readonly Counted[]) => Counted[]) => data && sum(found(data));
   const most = Math.max(1, ...STONE_STATES.map((status) => sum(of(data ?? [], { status })).pieces));
   return (
@@ -114,10 +114,10 @@ export function StockCounts() {
                     <i style={{ width: `${(100 * (counted?.pieces ?? 0)) / most}%` }} />
                   </span>
                   <b className="home-status-pieces">
-                    {counted ? formatInteger(counted.pieces) : <ToCome />}
+                    {counted ? formatInteger(counted.pieces) : <FigureSkeleton />}
                   </b>
                   <span className="home-status-amount">
-                    {counted ? formatNumber(counted.amount) : <ToCome />}
+                    {counted ? formatNumber(counted.amount) : <FigureSkeleton />}
                   </span>
                 </Link>
               </li>
@@ -142,15 +142,17 @@ const of = (
   );
 
 /** Placeholder with the width of a figure, so rows keep their layout. */
-const ToCome = () => <span className="ui-skeleton home-figure-to-come" aria-hidden="true" />;
+const FigureSkeleton = () => (
+  <span className="ui-skeleton home-figure-to-come" aria-hidden="true" />
+);
 
 function StockLine({ label, sum: of }: { readonly label: string; readonly sum: Sum | undefined }) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>{of ? formatInteger(of.pieces) : <ToCome />}</td>
-      <td>{of ? formatNumber(of.carat) : <ToCome />}</td>
-      <td>{of ? formatNumber(of.amount) : <ToCome />}</td>
+      <td>{of ? formatInteger(of.pieces) : <FigureSkeleton />}</td>
+      <td>{of ? formatNumber(of.carat) : <FigureSkeleton />}</td>
+      <td>{of ? formatNumber(of.amount) : <FigureSkeleton />}</td>
     </tr>
   );
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
-import { READ_BY } from '../../common/access/list-calls.ts';
+import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { DEMAND_STATUS, type RoleCode } from '../../machines/codes.ts';
 import type { ListName } from '../../machines/lists.ts';
@@ -22,7 +22,7 @@ interface WaitingCount {
   readonly count: (signal: AbortSignal, lines: () => Promise<Lines>) => Promise<number>;
 }
 
-const standing =
+const countLive =
   (name: keyof Lines): WaitingCount['count'] =>
   async (_, lines) =>
     (await lines())[name]?.current ?? 0;
@@ -30,8 +30,8 @@ const standing =
 interface Page {
   readonly pagination: { readonly totalRecords: number };
 }
-const total = (answer: Parameters<typeof answerOf<Page>>[0]): Promise<number> =>
-  answerOf(answer, TEXTS.listFailed).then(({ pagination }) => pagination.totalRecords);
+const total = (answer: Parameters<typeof unwrapBody<Page>>[0]): Promise<number> =>
+  unwrapBody(answer, TEXTS.listFailed).then(({ pagination }) => pagination.totalRecords);
 
 const ONE = { page: 1, size: 1, currentTab: 'current' } as const;
 
@@ -63,7 +63,7 @@ const COUNTS: readonly WaitingCount[] = [
         }),
       ),
   },
-  { label: 'Requests waiting', list: 'confirm-stone', count: standing('confirm_stone') },
+  { label: 'Requests waiting', list: 'confirm-stone', count: countLive('confirm_stone') },
   {
     label: 'Demands matched',
     list: 'demand',
@@ -76,13 +76,14 @@ const COUNTS: readonly WaitingCount[] = [
         }),
       ),
   },
-  { label: 'Open enquiries', list: 'enquiry', count: standing('enquiry') },
-  { label: 'Stones in the cart', list: 'cart', count: standing('cart') },
-  { label: 'Stones watched', list: 'watchlist', count: standing('watchlist') },
-  { label: 'Notes to do', list: 'notes', count: standing('notes') },
+  { label: 'Open enquiries', list: 'enquiry', count: countLive('enquiry') },
+  { label: 'Stones in the cart', list: 'cart', count: countLive('cart') },
+  { label: 'Stones watched', list: 'watchlist', count: countLive('watchlist') },
+  { label: 'Notes to do', list: 'notes', count: countLive('notes') },
 ];
 
-const readBy = ({ list }: WaitingCount) => (list === 'demand' ? calls.listDemands : READ_BY[list]);
+const readBy = ({ list }: WaitingCount) =>
+  list === 'demand' ? calls.listDemands : LIST_READ_CALLS[list];
 
 /** Returns the counts that the user may read. */
 export const countsFor = (profile: Profile): readonly WaitingCount[] =>
@@ -97,13 +98,13 @@ export const waitingCountsQuery = (profile: Profile) =>
   queryOptions({
     queryKey: [CACHED.lines, profile.id, 'waiting'],
     queryFn: async ({ signal }) => {
-      let asked: Promise<Lines> | undefined;
+      let linesPromise: Promise<Lines> | undefined;
       const lines = () => {
-        asked ??= dataOf(
+        linesPromise ??= unwrapData(
           api.GET('/inventory/new-arrival/transactions-count', { signal }),
           TEXTS.listFailed,
         );
-        return asked;
+        return linesPromise;
       };
       const counts = countsFor(profile);
       return Promise.all(counts.map(({ count }) => count(signal, lines)));

@@ -6,13 +6,13 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
-import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Region } from './region.tsx';
 import { countsFor, placeOfCount, waitingCountsQuery } from './waiting-counts.ts';
 
 /** Number of open lines per list, each linked to them. */
-export function WhatWaits() {
+export function WaitingSummary() {
   const profile = useProfile();
   const query = useQuery(waitingCountsQuery(profile));
   const { data, error, refetch } = query;
@@ -28,9 +28,9 @@ export function WhatWaits() {
               <span>{one.label}</span>
               <b>
                 {data ? (
-                  <PlaceLink place={placeOfCount(one, profile.role_id)}>
+                  <InternalLink place={placeOfCount(one, profile.role_id)}>
                     {formatInteger(data[index] ?? 0)}
-                  </PlaceLink>
+                  </InternalLink>
                 ) : (
                   <i className="ui-skeleton waits-count-to-come" aria-hidden="true" />
                 )}

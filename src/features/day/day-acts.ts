@@ -1,22 +1,22 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { reasonAgainstDecision } from '../../shared/stones/asks/confirm-stone.ts';
+import { decisionDisabledReason } from '../../shared/stones/asks/confirm-stone.ts';
 import { actorOf, maySetMarkups } from '../../shared/stones/rights.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import type { DayTask, QueueName } from './use-day.ts';
 
-export type DayActName = 'approve' | 'reject' | 'extend' | 'release' | 'receive' | 'limit';
+export type TaskActionName = 'approve' | 'reject' | 'extend' | 'release' | 'receive' | 'limit';
 
 /** Action that the user starts on a task of the queue. */
 export interface Deciding {
-  readonly act: DayActName;
+  readonly act: TaskActionName;
   readonly task: DayTask;
 }
 
 /** Action that the queue offers for a task. */
-export interface OfferedDayAct {
-  readonly act: DayActName;
+export interface OfferedTaskAction {
+  readonly act: TaskActionName;
   /** button text; the accessible name adds number and company of the task */
   readonly label: string;
   readonly keys: KeyName;
@@ -30,7 +30,7 @@ export interface OfferedDayAct {
 const REQUEST_ONLY = 'Only a request is decided with this key.';
 
 /** Actions available directly in the queue. Queues without actions link to their screens. */
-const ACTS: Readonly<Record<QueueName, readonly OfferedDayAct[]>> = {
+const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
   requests: [
     {
       act: 'reject',
@@ -86,26 +86,26 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedDayAct[]>> = {
 };
 
 /** Returns the actions of a queue that the user may perform. */
-export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedDayAct[] =>
+export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedTaskAction[] =>
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 
 /**
  * Returns whether the record that the action opens exists: the document, or a user of the trading
  * client.
  */
-export const isThere = ({ act, task }: Deciding): boolean =>
+export const hasTarget = ({ act, task }: Deciding): boolean =>
   act === 'limit' ? task.client_id !== null : task.number !== null;
 
-const NOBODY = 'The client has nobody left by whom its page is opened.';
+const NO_CLIENT_USER = 'The client has nobody left by whom its page is opened.';
 
 /**
  * Returns the reason why an action is disabled, or null. Checks only what the queue knows; the
  * dialog checks the rest.
  */
 export function reasonAgainst({ act, task }: Deciding, profile: Profile): string | null {
-  if (!isThere({ act, task })) return NOBODY;
+  if (!hasTarget({ act, task })) return NO_CLIENT_USER;
   return act === 'approve' || act === 'reject'
-    ? reasonAgainstDecision(
+    ? decisionDisabledReason(
         act,
         { isOwn: task.is_mine, isBelowCost: (task.below_cost ?? 0) >= task.pieces },
         { actor: actorOf(profile), maySetMarkups: maySetMarkups(profile) },

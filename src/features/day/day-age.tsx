@@ -1,5 +1,10 @@
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatDateTime, formatInteger, olderThan24Hours } from '../../common/format.ts';
+import {
+  formatAge,
+  formatDateTime,
+  formatInteger,
+  isOlderThan24Hours,
+} from '../../common/format.ts';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { QueueName } from './use-day.ts';
 
@@ -11,7 +16,7 @@ const SOON = 2 * HOUR;
  * Shows waiting time, overdue days or remaining hold time, with a warning colour past the limit.
  * The first overdue day starts at `at`.
  */
-export function DayAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
+export function TaskAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();
   const moment = Date.parse(at);
   const title = formatDateTime(at);
@@ -28,7 +33,7 @@ export function DayAge({ queue, at }: { readonly queue: QueueName; readonly at: 
       </time>
     );
   return (
-    <time dateTime={at} title={title} data-tone={olderThan24Hours(at, now) ? 'warn' : undefined}>
+    <time dateTime={at} title={title} data-tone={isOlderThan24Hours(at, now) ? 'warn' : undefined}>
       {formatAge(at, now)}
     </time>
   );

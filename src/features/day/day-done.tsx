@@ -7,9 +7,9 @@ import { count } from '../../common/count.ts';
 import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { actedOf, placeOfDone } from './day-places.ts';
 import { didWords } from './day-words.ts';
-import { type DayAct, leftOf, useDay, useDone } from './use-day.ts';
+import { type DayAct, leftOf, useDoneToday, useWorkQueue } from './use-day.ts';
 
-type DayDoneProps = {
+type DoneTodayProps = {
   readonly head: 'h2' | 'h3';
   /** opens the actions on the decided document */
   readonly onActs: (act: DayAct) => void;
@@ -18,9 +18,9 @@ type DayDoneProps = {
 /**
  * Shows the number of open tasks and of those done today. Each number appears once it is loaded.
  */
-export function DayStanding({ size }: { readonly size: number }) {
-  const { data: queues } = useDay(size);
-  const { data } = useDone();
+export function WorkQueueProgress({ size }: { readonly size: number }) {
+  const { data: queues } = useWorkQueue(size);
+  const { data } = useDoneToday();
   return [
     queues && `${formatInteger(leftOf(queues))} left`,
     data && data.done > 0 ? `${formatInteger(data.done)} done today` : null,
@@ -30,8 +30,8 @@ export function DayStanding({ size }: { readonly size: number }) {
 }
 
 /** Lists the tasks that the user completed today, newest first, with their follow-up actions. */
-export function DayDone({ head: Head, onActs }: DayDoneProps) {
-  const { data } = useDone();
+export function DoneToday({ head: Head, onActs }: DoneTodayProps) {
+  const { data } = useDoneToday();
   if (!data || data.done === 0) return null;
   return (
     <section className="day-done" aria-label="Done today">

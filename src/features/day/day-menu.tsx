@@ -1,17 +1,17 @@
 import '../../shared/stones/act-reason.css';
 import { Menu } from '@mantine/core';
 import type { MenuTarget } from '../../ui/LaterMenu.tsx';
-import { OpeningMenu } from '../../ui/OpeningMenu.tsx';
-import type { OfferedDayAct } from './day-acts.ts';
+import { AutoOpenMenu } from '../../ui/OpeningMenu.tsx';
+import type { OfferedTaskAction } from './day-acts.ts';
 
-type DayMenuProps = MenuTarget & {
-  readonly acts: readonly (OfferedDayAct & { readonly reason: string | null })[];
-  readonly onAct: (act: OfferedDayAct) => void;
+type TaskMenuProps = MenuTarget & {
+  readonly acts: readonly (OfferedTaskAction & { readonly reason: string | null })[];
+  readonly onAct: (act: OfferedTaskAction) => void;
 };
 
 /** Actions on a task, on phones. Disabled actions show the reason. */
-export const DayMenu = ({ target, acts, onAct }: DayMenuProps) => (
-  <OpeningMenu target={target} position="bottom-end" width={200}>
+export const TaskMenu = ({ target, acts, onAct }: TaskMenuProps) => (
+  <AutoOpenMenu target={target} position="bottom-end" width={200}>
     {acts.map((act) => (
       <Menu.Item
         key={act.act}
@@ -24,5 +24,5 @@ export const DayMenu = ({ target, acts, onAct }: DayMenuProps) => (
         {act.reason === null ? null : <span className="act-reason">{act.reason}</span>}
       </Menu.Item>
     ))}
-  </OpeningMenu>
+  </AutoOpenMenu>
 );

@@ -23,10 +23,10 @@ import { type RecordInLedger, RecordPath } from '../../shared/records/record-pat
 import { stoneOf } from '../../shared/records/record-place.ts';
 import { StoneLine } from '../../shared/records/stone-head.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { DayAge } from './day-age.tsx';
+import { TaskAge } from './day-age.tsx';
 import { aboutOf, QUEUE_WORDS } from './day-words.ts';
 import type { DayStone, DayTask, QueueName } from './use-day.ts';
-import { WhoDecides } from './who-decides.tsx';
+import { AvailableDeciders } from './who-decides.tsx';
 
 /** Ledger record per queue. The queue of exceeded limits has none. */
 const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> = {
@@ -38,7 +38,7 @@ const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> 
   limits: null,
 };
 
-export type DayPanelProps = {
+export type TaskPanelProps = {
   readonly queue: QueueName;
   readonly task: DayTask;
   /** stones of the task's document */
@@ -48,7 +48,7 @@ export type DayPanelProps = {
 };
 
 /** Shows the stones, the trading client's exposure and the history of a task. */
-export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
+export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
   const profile = useProfile();
   const record = RECORD_OF[queue];
   const name = task.number ?? task.company_name;
@@ -56,9 +56,9 @@ export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
     <aside className="day-panel" aria-label={`About ${name}`}>
       <header className="day-panel-head">
         <h2>
-          <NameOfTask queue={queue} task={task} />
+          <TaskName queue={queue} task={task} />
           <span className="day-panel-age">
-            <DayAge queue={queue} at={task.at} />
+            <TaskAge queue={queue} at={task.at} />
           </span>
         </h2>
         <p>
@@ -66,7 +66,7 @@ export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
         </p>
         <p>{queue === 'checks' ? <BackFrom task={task} /> : aboutOf(queue, task)}</p>
       </header>
-      {task.stone ? <StoneOfTask stone={task.stone} amount={task.amount} /> : null}
+      {task.stone ? <TaskStone stone={task.stone} amount={task.amount} /> : null}
       {lines}
       {mayCall(profile, calls.getExposure) ? (
         <RecordPart title="Exposure of the client">
@@ -74,24 +74,24 @@ export function DayPanel({ queue, task, lines, conditions }: DayPanelProps) {
         </RecordPart>
       ) : null}
       {conditions}
-      {queue === 'requests' || queue === 'kyc' ? <WhoDecides /> : null}
+      {queue === 'requests' || queue === 'kyc' ? <AvailableDeciders /> : null}
       {record ? <RecordPath {...record} id={task.id as RecordId} /> : null}
     </aside>
   );
 }
 
 /** Title of the task, linked to its record. */
-function NameOfTask({ queue, task: { number, stone } }: Pick<DayPanelProps, 'queue' | 'task'>) {
+function TaskName({ queue, task: { number, stone } }: Pick<TaskPanelProps, 'queue' | 'task'>) {
   if (stone) return <RecordLink record={stoneOf(stone)} />;
   return number === null ? QUEUE_WORDS[queue] : <DocumentLink no={number} />;
 }
 
-const BackFrom = ({ task: { about } }: Pick<DayPanelProps, 'task'>) => (
+const BackFrom = ({ task: { about } }: Pick<TaskPanelProps, 'task'>) => (
   <>Back from {about === null ? 'a memo' : <DocumentLink no={about} />}</>
 );
 
 /** The stone of a task about a single stone, with its amount. */
-const StoneOfTask = ({
+const TaskStone = ({
   stone,
   amount,
 }: {

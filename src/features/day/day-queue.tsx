@@ -9,21 +9,21 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { BelowCostMark } from '../../shared/stones/status/below-cost.tsx';
+import { BelowCostBadge } from '../../shared/stones/status/below-cost.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { KEY } from '../../ui/key-names.ts';
-import { listStands } from '../../ui/results.ts';
+import { registerList } from '../../ui/results.ts';
 import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
-import { actsOf, type DayActName, type Deciding, reasonAgainst } from './day-acts.ts';
-import { DayAge } from './day-age.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { actsOf, type Deciding, reasonAgainst, type TaskActionName } from './day-acts.ts';
+import { TaskAge } from './day-age.tsx';
 import { actedOf, LIST_OF, placeOf } from './day-places.ts';
-import { DayTaskActs } from './day-task-acts.tsx';
+import { TaskButtons } from './day-task-acts.tsx';
 import { aboutOf, figureOf, LIST_WORDS, QUEUE_WORDS } from './day-words.ts';
-import { type DayAct, leftOf, type Shown, useDay } from './use-day.ts';
+import { type DayAct, leftOf, type QueuedTask, useWorkQueue } from './use-day.ts';
 
-type DayListProps = {
+type WorkQueueListProps = {
   /** heading level of each queue */
   readonly head: 'h2' | 'h3';
   /** maximum number of tasks per queue; the list shows the others */
@@ -34,16 +34,16 @@ type DayListProps = {
   /** content below the queues */
   readonly below?: ReactNode;
   /** renders the panel about the current task */
-  readonly beside?: (shown: Shown) => ReactNode;
+  readonly aside?: (shown: QueuedTask) => ReactNode;
 };
 
-const nameOf = ({ queue, task }: Shown): string => `${queue} ${task.id}`;
+const nameOf = ({ queue, task }: QueuedTask): string => `${queue} ${task.id}`;
 
 /** Number of stones below cost. The server sends it only to users who may see cost. */
-const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<Shown, 'task'>) =>
+const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<QueuedTask, 'task'>) =>
   count === 0 ? null : (
     <>
-      <BelowCostMark count={count} of={pieces} />{' '}
+      <BelowCostBadge count={count} of={pieces} />{' '}
     </>
   );
 
@@ -51,16 +51,23 @@ const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<Shown, 'tas
  * Lists the open tasks per queue, longest waiting first. Shortcuts move between them and decide
  * them.
  */
-export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: DayListProps) {
-  const phone = usePhone();
+export function WorkQueueList({
+  head: Head,
+  size,
+  onDecide,
+  onWhole,
+  below,
+  aside,
+}: WorkQueueListProps) {
+  const phone = useIsPhone();
   const profile = useProfile();
-  const { data, error, refetch } = useDay(size);
+  const { data, error, refetch } = useWorkQueue(size);
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   /** Index of the current row. After it is done, the next task takes this index. */
   const [place, setPlace] = useState(0);
   const waiting = (data ?? []).filter(({ left }) => left > 0);
-  const rows: Shown[] = waiting.flatMap(({ queue, tasks }) =>
+  const rows: QueuedTask[] = waiting.flatMap(({ queue, tasks }) =>
     tasks.map((task) => ({ queue, task })),
   );
   const found = rows.findIndex((row) => nameOf(row) === current);
@@ -79,8 +86,8 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
   };
   const goThere = useEvent(() => choose(at));
   const hasRows = row !== undefined;
-  useEffect(() => (hasRows ? listStands(goThere) : undefined), [hasRows, goThere]);
-  const decide = (act: DayActName) => {
+  useEffect(() => (hasRows ? registerList(goThere) : undefined), [hasRows, goThere]);
+  const decide = (act: TaskActionName) => {
     if (!row || reasonAgainst({ act, task: row.task }, profile) !== null) return;
     setCurrent(nameOf(row));
     setPlace(at);
@@ -135,7 +142,7 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
       </div>
     );
   return (
-    <div className="day-split" data-beside={beside ? '' : undefined}>
+    <div className="day-split" data-beside={aside ? '' : undefined}>
       <div className="day-list" ref={box}>
         {waiting.map(({ queue, left, pieces, amount, tasks }) => (
           <section key={queue} aria-label={QUEUE_WORDS[queue]}>
@@ -176,7 +183,7 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
                       }}
                     >
                       <span className="day-age">
-                        <DayAge queue={queue} at={task.at} />
+                        <TaskAge queue={queue} at={task.at} />
                       </span>
                       <b className="day-who">{task.company_name}</b>
                       <span className="day-about">
@@ -195,7 +202,7 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
                         {queue === 'limits' ? ' over' : ''}
                       </span>
                     </Link>
-                    <DayTaskActs shown={shown} isCurrent={isCurrent} onDecide={onDecide} />
+                    <TaskButtons shown={shown} isCurrent={isCurrent} onDecide={onDecide} />
                   </li>
                 );
               })}
@@ -204,7 +211,7 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
         ))}
         {below}
       </div>
-      {row ? beside?.(row) : null}
+      {row ? aside?.(row) : null}
     </div>
   );
 }
@@ -212,7 +219,7 @@ export function DayList({ head: Head, size, onDecide, onWhole, below, beside }: 
 const DAY = 'Today';
 
 /** Total of all queues, for a heading. */
-export function DayLeft({ size }: Pick<DayListProps, 'size'>) {
-  const { data } = useDay(size);
+export function TasksLeft({ size }: Pick<WorkQueueListProps, 'size'>) {
+  const { data } = useWorkQueue(size);
   return data ? `${formatInteger(leftOf(data))} left` : null;
 }

@@ -1,20 +1,20 @@
 import './day-region.css';
 import { Link } from '@tanstack/react-router';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import type { Deciding } from './day-acts.ts';
-import { DayLeft, DayList } from './day-queue.tsx';
+import { TasksLeft, WorkQueueList } from './day-queue.tsx';
 
 const OF_EACH = 5;
 
 /** Work queue on the dashboard. On phones a link to its tab. */
-export function DayRegion({ onDecide }: { readonly onDecide: (deciding: Deciding) => void }) {
-  const phone = usePhone();
+export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: Deciding) => void }) {
+  const phone = useIsPhone();
   if (phone)
     return (
       <Link className="day-link" to="/day">
         Today
         <span className="day-left">
-          <DayLeft size={OF_EACH} />
+          <TasksLeft size={OF_EACH} />
         </span>
       </Link>
     );
@@ -25,11 +25,11 @@ export function DayRegion({ onDecide }: { readonly onDecide: (deciding: Deciding
           Today
         </Link>
         <span className="day-left">
-          <DayLeft size={OF_EACH} />
+          <TasksLeft size={OF_EACH} />
         </span>
       </h2>
       <div className="day-room">
-        <DayList head="h3" size={OF_EACH} onDecide={onDecide} />
+        <WorkQueueList head="h3" size={OF_EACH} onDecide={onDecide} />
       </div>
     </section>
   );

@@ -5,26 +5,26 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { LaterMenu } from '../../ui/LaterMenu.tsx';
-import { whenAsked } from '../../ui/later.ts';
-import { usePhone } from '../../ui/use-phone.ts';
-import { actsOf, type Deciding, isThere, reasonAgainst } from './day-acts.ts';
-import type { Shown } from './use-day.ts';
+import { LazyMenu } from '../../ui/LaterMenu.tsx';
+import { lazyOnDemand } from '../../ui/later.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { actsOf, type Deciding, hasTarget, reasonAgainst } from './day-acts.ts';
+import type { QueuedTask } from './use-day.ts';
 
-const dayMenu = whenAsked(() => import('./day-menu.tsx').then((module) => module.DayMenu));
+const taskMenu = lazyOnDemand(() => import('./day-menu.tsx').then((module) => module.TaskMenu));
 
-type DayTaskActsProps = {
-  readonly shown: Shown;
+type TaskButtonsProps = {
+  readonly shown: QueuedTask;
   readonly isCurrent: boolean;
   readonly onDecide: (deciding: Deciding) => void;
 };
 
 /** Buttons of a task, with the reason for disabled ones. */
-export function DayTaskActs({ shown: { queue, task }, isCurrent, onDecide }: DayTaskActsProps) {
-  const phone = usePhone();
+export function TaskButtons({ shown: { queue, task }, isCurrent, onDecide }: TaskButtonsProps) {
+  const phone = useIsPhone();
   const profile = useProfile();
   const acts = actsOf(queue, profile)
-    .filter(({ act }) => isThere({ act, task }))
+    .filter(({ act }) => hasTarget({ act, task }))
     .map((offered) => ({ ...offered, reason: reasonAgainst({ act: offered.act, task }, profile) }));
   if (acts.length === 0)
     return (
@@ -36,11 +36,11 @@ export function DayTaskActs({ shown: { queue, task }, isCurrent, onDecide }: Day
   if (phone)
     return (
       <span className="day-keys">
-        <LaterMenu menu={dayMenu} of={{ acts, onAct: ({ act }) => onDecide({ act, task }) }}>
+        <LazyMenu menu={taskMenu} menuProps={{ acts, onAct: ({ act }) => onDecide({ act, task }) }}>
           <Button variant="subtle" aria-label={`Acts with ${name}`}>
             <Icon name="more" />
           </Button>
-        </LaterMenu>
+        </LazyMenu>
       </span>
     );
   return (

@@ -1,13 +1,13 @@
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import type { QueueName, Shown } from './use-day.ts';
+import type { QueuedTask, QueueName } from './use-day.ts';
 
 const WITH_LINES: readonly QueueName[] = ['requests', 'holds', 'memos'];
 /** Number of header rows of a table. */
 const HEAD = 1;
 
 /** Placeholder with the height of the stone table, so the content below does not move. */
-export const LinesToCome = ({ queue, task: { pieces } }: Shown) =>
+export const LinesSkeleton = ({ queue, task: { pieces } }: QueuedTask) =>
   WITH_LINES.includes(queue) ? (
     <RecordPart label="Stones">
       <SkeletonRows count={HEAD + pieces} />
@@ -15,7 +15,7 @@ export const LinesToCome = ({ queue, task: { pieces } }: Shown) =>
   ) : null;
 
 /** Placeholder while the approval conditions load. */
-export const ConditionsToCome = ({ queue }: Pick<Shown, 'queue'>) =>
+export const ConditionsSkeleton = ({ queue }: Pick<QueuedTask, 'queue'>) =>
   queue === 'requests' ? (
     <RecordPart title="Before it can be approved">
       <SkeletonRows count={1} />

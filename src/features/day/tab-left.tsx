@@ -1,14 +1,14 @@
 import './tab-left.css';
 import { formatInteger } from '../../common/format.ts';
-import { leftOf, useDay } from './use-day.ts';
+import { leftOf, useWorkQueue } from './use-day.ts';
 
 /** The answer contains the total for any page size, so request the smallest. */
 const FEWEST = 1;
 const MOST_SHOWN = 99;
 
 /** Number of open tasks, as a badge on the tab. */
-export function TabLeft() {
-  const { data } = useDay(FEWEST);
+export function TabCounter() {
+  const { data } = useWorkQueue(FEWEST);
   const left = data ? leftOf(data) : 0;
   if (left === 0) return null;
   return (

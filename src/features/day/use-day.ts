@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -13,7 +13,7 @@ export type DayStone = components['schemas']['DayStone'];
 export type DayAct = components['schemas']['DayAct'];
 export type QueueName = DayQueue['queue'];
 
-export interface Shown {
+export interface QueuedTask {
   readonly queue: QueueName;
   readonly task: DayTask;
 }
@@ -23,12 +23,12 @@ const LIVE = ['line', 'hold', 'business'] as const;
 const MINUTE = 60_000;
 
 /** Fetches the user's open tasks, at most `size` per queue. */
-export function useDay(size: number) {
+export function useWorkQueue(size: number) {
   const { id } = useProfile();
   const query = useQuery({
     queryKey: [CACHED.lines, id, 'day', size],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/day', { params: { query: { size } }, signal }), TEXTS.listFailed),
+      unwrapData(api.GET('/day', { params: { query: { size } }, signal }), TEXTS.listFailed),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE,
   });
@@ -37,13 +37,13 @@ export function useDay(size: number) {
 }
 
 /** Fetches the tasks that the user has completed since midnight of the browser's time zone. */
-export function useDone() {
+export function useDoneToday() {
   const { id } = useProfile();
   const since = new Date(serverNow()).setHours(0, 0, 0, 0);
   const query = useQuery({
     queryKey: [CACHED.lines, id, 'day', 'done', since],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/day/done', {
           params: { query: { since: new Date(since).toISOString() } },
           signal,

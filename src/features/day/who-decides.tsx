@@ -1,6 +1,6 @@
 import './who-decides.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
@@ -16,12 +16,12 @@ const TITLE = 'Who can decide';
 const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
 /** Lists online colleagues who may decide, for users who may not. */
-export function WhoDecides() {
+export function AvailableDeciders() {
   const profile = useProfile();
   const { id } = profile;
   const query = useQuery({
     queryKey: ['live-users', id],
-    queryFn: ({ signal }) => dataOf(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
+    queryFn: ({ signal }) => unwrapData(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
     enabled: mayCall(profile, calls.countLiveUsers),
   });
   const { data, error } = query;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { shorthandOf } from '../../common/trade/words/filter-words.ts';
-import { type DemandAsker, demandReason } from '../../shared/searches/demand-asks.ts';
+import { formatShorthand } from '../../common/trade/words/filter-words.ts';
+import { type DemandActor, demandReason } from '../../shared/searches/demand-asks.ts';
 import { changeDemand } from '../../shared/searches/demand-calls.ts';
 import { DemandDialog } from '../../shared/searches/demand-dialog.tsx';
 import { changesOf, isRefined } from '../../shared/searches/demand-form.ts';
@@ -9,25 +9,25 @@ import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.t
 
 type ChangeDialogProps = {
   readonly demand: Demand;
-  readonly asker: DemandAsker;
+  readonly demandActor: DemandActor;
   readonly onClose: () => void;
   /** note about concurrent changes */
   readonly children: ReactNode;
 };
 
-export function ChangeDialog({ demand, asker, onClose, children }: ChangeDialogProps) {
+export function ChangeDialog({ demand, demandActor, onClose, children }: ChangeDialogProps) {
   const choices = useAttributeChoices();
   return (
     <DemandDialog
       title={`Change ${demand.demand_no}`}
       act="Change the demand"
-      present={wantedOf(demand)}
-      shorthandOf={(filter) => shorthandOf({ ...filter, page: 1, size: 1 }, choices)}
+      saved={wantedOf(demand)}
+      shorthandOf={(filter) => formatShorthand({ ...filter, page: 1, size: 1 }, choices)}
       reasonAgainst={(wanted, was) => {
         const changes = changesOf(was, wanted);
         if (Object.keys(changes).length === 0) return 'Nothing is other than it was.';
         const event = isRefined(changes) ? 'demand.refine' : 'demand.change';
-        return demandReason(event, demand, asker, { until: wanted.until });
+        return demandReason(event, demand, demandActor, { until: wanted.until });
       }}
       hint={(wanted, was) =>
         isRefined(changesOf(was, wanted))

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { DemandId } from '../../api/ids.gen.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -7,10 +7,10 @@ import { DEMAND_STATUS } from '../../machines/codes.ts';
 type Question = NonNullable<operations['listDemands']['parameters']['query']>;
 
 export const listDemands = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET('/inventory/demands', { params: { query }, signal }), TEXTS.demandsFailed);
+  unwrapBody(api.GET('/inventory/demands', { params: { query }, signal }), TEXTS.demandsFailed);
 
 export const closeDemand = (id: DemandId, remark: string) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/demands/{id}', {
       params: { path: { id } },
       body: { data: { status: DEMAND_STATUS.closed.code, remark } },
@@ -20,11 +20,11 @@ export const closeDemand = (id: DemandId, remark: string) =>
 
 /** Closes the demand as no longer wanted. */
 export const removeDemand = (id: DemandId) =>
-  answerOf(api.DELETE('/inventory/demands/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/inventory/demands/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 /** `until` is the new last day: null for no limit, undefined to keep the current one. */
 export const reopenDemand = (id: DemandId, until: string | null | undefined) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/demands/{id}', {
       params: { path: { id } },
       body: {

@@ -37,7 +37,7 @@ export const demandColumns = (
     header: 'Status',
     pinned: 'left',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: ({ status }) => demandLabel(status),
     cell: ({ status }) => <DemandStatus code={status} />,
   },

@@ -6,22 +6,22 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
 import { demandWorkflow } from '../../machines/workflows/demand.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { useSaysAsking } from '../../shared/records/asking.ts';
+import { useReportOpenDialog } from '../../shared/records/asking.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { demandReason } from '../../shared/searches/demand-asks.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { mayWriteDemands } from '../../shared/searches/rights.ts';
 import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
@@ -40,25 +40,25 @@ type DemandDrawerProps = {
   readonly demand: Demand;
   readonly line: string;
   readonly searchLink: (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onClose: () => void;
 };
 
 /** One demand: criteria, matches and available actions. */
-export function DemandDrawer({ demand, line, searchLink, walk, onClose }: DemandDrawerProps) {
+export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: DemandDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
   const [dialog, setDialog] = useState<'change' | 'close' | 'reopen' | null>(null);
   const [busy, setBusy] = useState(false);
   const { id, demand_no: number } = demand;
-  useSaysAsking(dialog !== null);
-  const meanwhile = useMeanwhile('demand', dialog === null ? NO_RECORDS : [{ id }]);
-  const asker = { actor: actorOf(profile), mayWrite: mayWriteDemands(profile) };
+  useReportOpenDialog(dialog !== null);
+  const concurrentChange = useConcurrentChange('demand', dialog === null ? NO_RECORDS : [{ id }]);
+  const demandActor = { actor: actorOf(profile), mayWrite: mayWriteDemands(profile) };
   const reasons = {
-    change: demandReason('demand.change', demand, asker, { until: null }),
-    close: demandReason('demand.close', demand, asker),
+    change: demandReason('demand.change', demand, demandActor, { until: null }),
+    close: demandReason('demand.close', demand, demandActor),
     // The dialog asks for a new last day, so the check assumes none.
-    reopen: demandReason('demand.reopen', demand, asker, { until: null }),
+    reopen: demandReason('demand.reopen', demand, demandActor, { until: null }),
   };
   const acts = [
     { act: 'change', label: 'Change', keys: KEY.change },
@@ -81,7 +81,7 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
     try {
       notifySuccess((await send()).message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setBusy(false);
     setDialog(null);
@@ -95,12 +95,12 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
       head={{
         name: number,
         status: <DemandStatus code={demand.status} />,
-        whom:
+        subtitle:
           profile.business_id === null ? (
             <BusinessLink id={demand.business_id} name={demand.company_name} />
           ) : null,
       }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: demandWorkflow, statuses: DEMAND_STATUS, id }}
       acts={
         <>
@@ -143,19 +143,19 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
       </RecordPart>
       <FoundStones demand={demand} />
       {dialog === 'change' ? (
-        <ChangeDialog demand={demand} asker={asker} onClose={() => setDialog(null)}>
-          {meanwhile.note}
+        <ChangeDialog demand={demand} demandActor={demandActor} onClose={() => setDialog(null)}>
+          {concurrentChange.note}
         </ChangeDialog>
       ) : null}
       <ConfirmDialog
         opened={dialog === 'close'}
         danger
         busy={busy}
-        closed={meanwhile.closed}
+        disabledReason={concurrentChange.disabledReason}
         title={`Close ${number}?`}
         confirmLabel="Close the demand"
         cancelLabel="Keep looking"
-        reason={{ ready: READY_REASONS.closeDemand }}
+        reason={{ ready: PRESET_REASONS.closeDemand }}
         onConfirm={({ note }) =>
           void move(() => (note === '' ? removeDemand(id) : closeDemand(id, note)))
         }
@@ -165,20 +165,20 @@ export function DemandDrawer({ demand, line, searchLink, walk, onClose }: Demand
           No more notifications come for “{demand.name}”. It can be opened again. Without a reason
           it is closed as no longer wanted.
         </p>
-        {meanwhile.note}
+        {concurrentChange.note}
       </ConfirmDialog>
       {dialog === 'reopen' ? (
         <ReopenDialog
           number={number}
           until={demand.until}
           busy={busy}
-          reasonAgainst={(until) => demandReason('demand.reopen', demand, asker, { until })}
+          reasonAgainst={(until) => demandReason('demand.reopen', demand, demandActor, { until })}
           onReopen={(until) =>
             void move(() => reopenDemand(id, until === demand.until ? undefined : until))
           }
           onClose={() => setDialog(null)}
         >
-          {meanwhile.note}
+          {concurrentChange.note}
         </ReopenDialog>
       ) : null}
     </RecordDrawer>

@@ -9,10 +9,10 @@ import { ROLE } from '../../machines/codes.ts';
 import { ListedClient, useListedClient } from '../../shared/clients/listed-client.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { AskingProvider, useStaysWhileAsked } from '../../shared/records/asking.ts';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { OpenDialogProvider, useRetainedRow } from '../../shared/records/asking.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
@@ -52,21 +52,21 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
     onSearch(parseDemandSearch({ ...search, ...change }), how);
   const narrow = (change: DemandChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const client = useListedClient(search.client);
+  const clientId = useListedClient(search.userId);
   const question = useMemo(
-    () => demandQuestion({ ...search, ...(client === undefined ? {} : { client }) }),
-    [search, client],
+    () => demandQuestion({ ...search, ...(clientId === undefined ? {} : { userId: clientId }) }),
+    [search, clientId],
   );
   const list = useListFetch({
     key: [DEMANDS, profile.id, question],
-    load: async (signal) => pageOf(await withChoices(cache, listDemands(question, signal))),
+    load: async (signal) => toListPage(await withChoices(cache, listDemands(question, signal))),
     rowId: demandId,
     // Matches and expired demands arrive as notices, changes by other users as lines.
     live: ['notice', 'line'],
   });
   const ofMany = profile.role_id !== ROLE.customer;
   const columns = useMemo(() => demandColumns(line, ofMany), [line, ofMany]);
-  const [opened, hearAsking] = useStaysWhileAsked(
+  const [opened, hearAsking] = useRetainedRow(
     list.rows.find(({ id }) => id === search.open) ?? null,
   );
   const narrowed = ['q', 'status', 'client'].some((key) => key in search);
@@ -96,9 +96,9 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         />
         {actsForClients(profile.role_id) ? (
           <ListedClient
-            named={search.client}
+            named={search.userId}
             placeholder="Any client"
-            onName={(named) => narrow({ client: named })}
+            onName={(named) => narrow({ userId: named })}
           />
         ) : null}
       </search>
@@ -113,7 +113,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         missing={search.open === undefined ? undefined : `This demand ${NOT_SEEN}`}
         opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
         onShowAll={
-          narrowed ? () => go({ q: undefined, status: undefined, client: undefined }) : undefined
+          narrowed ? () => go({ q: undefined, status: undefined, userId: undefined }) : undefined
         }
         empty={
           <EmptyState
@@ -136,16 +136,18 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         })}
       />
       {opened ? (
-        <AskingProvider value={hearAsking}>
+        <OpenDialogProvider value={hearAsking}>
           <DemandDrawer
             key={opened.id}
             demand={opened}
             line={line(opened.filter)}
             searchLink={searchLink}
-            walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
+            siblings={createSiblingNav(list.rows, opened, ({ id }) =>
+              go({ open: id }, { replace: true }),
+            )}
             onClose={() => go({ open: undefined })}
           />
-        </AskingProvider>
+        </OpenDialogProvider>
       ) : null}
     </div>
   );

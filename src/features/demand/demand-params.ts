@@ -1,14 +1,20 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
-import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** URL search parameters of the demands. Absent parameters have their default. */
 export interface DemandSearch {
   q?: string;
   status?: 1 | 2 | 3;
-  client?: UserId;
+  userId?: UserId;
   page?: number;
   size?: number;
   /** id of the demand in the drawer */
@@ -19,21 +25,21 @@ export type DemandChange = { readonly [K in keyof DemandSearch]?: DemandSearch[K
 const LONGEST_TERM = longest.listDemands.search;
 export const STATES = Object.values(DEMAND_STATUS);
 
-export function parseDemandSearch(raw: RawAddress): DemandSearch {
+export function parseDemandSearch(raw: RawSearchParams): DemandSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...code('status', raw.status, [1, 2, 3] as const),
-    ...id<'client', UserId>('client', raw.client),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...codeParam('status', raw.status, [1, 2, 3] as const),
+    ...idParam<'client', UserId>('client', raw.client),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }
 
-export const demandQuestion = ({ q, status, client, page, size }: DemandSearch) => ({
+export const demandQuestion = ({ q, status, userId, page, size }: DemandSearch) => ({
   page: page ?? 1,
   size: size ?? PAGE_SIZES.table,
   ...(q === undefined ? {} : { search: q }),
   ...(status === undefined ? {} : { status }),
-  ...(client === undefined ? {} : { client_id: client }),
+  ...(userId === undefined ? {} : { client_id: userId }),
 });

@@ -1,8 +1,8 @@
 import { count } from '../../common/count.ts';
-import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
-import { othersOr } from '../../shared/records/use-asked.ts';
-import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
+import { othersText } from '../../shared/records/use-asked.ts';
+import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { DialogStones } from '../../shared/stones/asked-stones.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 
@@ -27,20 +27,20 @@ export function CloseDialog({
     <ConfirmDialog
       opened={opened}
       title={`Close ${many}?`}
-      confirmLabel={`Close ${othersOr(many, { rows: enquiries, left })}`}
+      confirmLabel={`Close ${othersText(many, { rows: enquiries, left })}`}
       cancelLabel="Keep open"
       danger
       reason={{
-        ready: READY_REASONS.closeEnquiry,
+        ready: PRESET_REASONS.closeEnquiry,
         noteLabel: 'Reason, told to the other side',
         required: true,
       }}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}
     >
-      <AskedStones stones={enquiries} />
+      <DialogStones stones={enquiries} />
       <p>Nobody can write any more once it is closed. What was written stays readable.</p>
-      <MeanwhileNote
+      <ConcurrentChangeNote
         workflow="enquiry"
         records={[...left, ...enquiries].map(({ id, stock_no }) => ({ id, name: stock_no }))}
         gone={new Set(left.map(({ id }) => id))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { closedBy } from '../../machines/screens/action-request.ts';
-import { NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import { disabledReason } from '../../machines/screens/action-request.ts';
+import { NothingLeft, useDialogLines } from '../../shared/lines/asked-lines.tsx';
 import { type LineAct, LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -15,12 +15,12 @@ export function EnquiryActions(props: LineActionsProps<LineRow>) {
   const { picks, machine } = props;
   const profile = useProfile();
   const [closing, setClosing] = useState(false);
-  const { rows, left } = useAskedLines(closing, picks);
+  const { rows, left } = useDialogLines(closing, picks);
   const targets = enquiryTargets('enquiry.close', rows, {
     actor: actorOf(profile),
     mayWrite: mayWriteList(profile, 'enquiry'),
   });
-  const reason = closedBy(targets);
+  const reason = disabledReason(targets);
   const run = () => {
     if (reason === null) setClosing(true);
     else machine.ask('closeEnquiries', targets);
@@ -41,7 +41,7 @@ export function EnquiryActions(props: LineActionsProps<LineRow>) {
         left={left}
         onConfirm={(remark) => {
           setClosing(false);
-          machine.ask('closeEnquiries', targets, { remark, isAsked: true });
+          machine.ask('closeEnquiries', targets, { remark, isConfirmed: true });
         }}
         onClose={() => setClosing(false)}
       />

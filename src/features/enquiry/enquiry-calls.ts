@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { EnquiryId, EnquiryMessageId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -10,7 +10,7 @@ export interface Thread {
 }
 
 export const readThread = (id: EnquiryId, signal?: AbortSignal): Promise<Thread> =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/new-arrival/enquiry/{id}', {
       params: { path: { id } },
       ...(signal ? { signal } : {}),
@@ -20,7 +20,7 @@ export const readThread = (id: EnquiryId, signal?: AbortSignal): Promise<Thread>
 
 /** `messageId` is the last message that the user has seen. */
 export const markRead = (id: EnquiryId, messageId: EnquiryMessageId) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/new-arrival/enquiry/{id}/read', {
       params: { path: { id } },
       body: { data: { message_id: messageId } },
@@ -29,7 +29,7 @@ export const markRead = (id: EnquiryId, messageId: EnquiryMessageId) =>
   );
 
 export const countUnread = (signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/new-arrival/unread-enquiries', { ...(signal ? { signal } : {}) }),
     TEXTS.countFailed,
   );
@@ -41,7 +41,7 @@ interface Reply {
 }
 
 export const reply = (id: EnquiryId, { key, text, offer }: Reply) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/new-arrival/enquiry/{id}/reply', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
       body: { data: { text, ...(offer === null ? {} : { offered_per_ct: offer }) } },

@@ -6,7 +6,7 @@ import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 
 /** Shows the number of unread messages and the last message. */
-export function LastWords({ line: { enquiry } }: { readonly line: LineRow }) {
+export function LastMessage({ line: { enquiry } }: { readonly line: LineRow }) {
   if (!enquiry) return null;
   return (
     <span title={enquiry.last_text}>
@@ -16,7 +16,7 @@ export function LastWords({ line: { enquiry } }: { readonly line: LineRow }) {
   );
 }
 
-const SIDES = { client: 'Client', house: 'House', none: null } as const;
+const UNREAD_BY_LABELS = { client: 'Client', house: 'House', none: null } as const;
 
 /** Columns specific to enquiries, in addition to those of all line lists. */
 export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
@@ -26,13 +26,13 @@ export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
     'Last message',
     240,
     ({ enquiry }) => enquiry?.last_text ?? null,
-    { wordsFirst: true, cell: (line) => <LastWords line={line} /> },
+    { wordsFirst: true, cell: (line) => <LastMessage line={line} /> },
   ),
   unread_by: wordsColumn(
     'unread_by',
     'Not read by',
     96,
-    ({ enquiry }) => SIDES[enquiry?.unread_by ?? 'none'],
+    ({ enquiry }) => UNREAD_BY_LABELS[enquiry?.unread_by ?? 'none'],
     { headerTitle: 'The side that has yet to read the last message' },
   ),
   last_offer: {

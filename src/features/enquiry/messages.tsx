@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Profile } from '../../api/types.ts';
 import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
-import { againstToday } from '../../shared/stones/status/offer.ts';
+import { formatOfferDifference } from '../../shared/stones/status/offer.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { EnquiryMessage } from './enquiry-calls.ts';
 
@@ -42,7 +42,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
             {message.offered_per_ct === null ? null : (
               <p className="thread-offer">
                 Offers <b>${formatNumber(message.offered_per_ct)}</b> a carat
-                <span>{againstToday(message.offered_per_ct, price)}</span>
+                <span>{formatOfferDifference(message.offered_per_ct, price)}</span>
               </p>
             )}
           </li>

@@ -5,23 +5,23 @@ import { useState } from 'react';
 import type { EnquiryId } from '../../api/ids.gen.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { lineIdAs } from '../../common/line-ids.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import { castLineId } from '../../common/line-ids.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { NothingLeft, useDialogLines } from '../../shared/lines/asked-lines.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { enquiryTargets } from '../../shared/stones/asks/enquiry.ts';
 import { PRICE } from '../../shared/stones/figures.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
-import { readFigure } from '../../ui/inputs/typed-figure.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { reply } from './enquiry-calls.ts';
 
@@ -34,23 +34,23 @@ type ReplyFormProps = {
 /** Sends a message with an optional offer, or closes the enquiry. */
 export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
   const profile = useProfile();
-  const asker = { actor: actorOf(profile), mayWrite: mayWriteList(profile, 'enquiry') };
-  const closed = closedBy(enquiryTargets('enquiry.reply', [enquiry], asker));
-  const closing = enquiryTargets('enquiry.close', [enquiry], asker);
+  const enquiryActor = { actor: actorOf(profile), mayWrite: mayWriteList(profile, 'enquiry') };
+  const closed = disabledReason(enquiryTargets('enquiry.reply', [enquiry], enquiryActor));
+  const closing = enquiryTargets('enquiry.close', [enquiry], enquiryActor);
   const [text, setText] = useState('');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  const { rows, left } = useAskedLines(isClosing, [enquiry]);
-  const given = readFigure(typed, PRICE);
+  const { rows, left } = useDialogLines(isClosing, [enquiry]);
+  const given = parseFigure(typed, PRICE);
   const reason = closed ?? (text.trim() === '' ? 'Write a few words first.' : null);
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
 
   async function send() {
     if (reason !== null || busy || 'fault' in given) return;
     setBusy(true);
     try {
-      await reply(lineIdAs<EnquiryId>(enquiry), {
+      await reply(castLineId<EnquiryId>(enquiry), {
         key: keyFor(`${given.figure ?? ''} ${text.trim()}`),
         text: text.trim(),
         offer: given.figure,
@@ -60,7 +60,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
       setText((now) => (now === text ? '' : now));
       setTyped((now) => (now === typed ? '' : now));
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) answered();
     } finally {
       setBusy(false);
@@ -77,7 +77,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
       ) : (
         <form
           className="thread-reply"
-          onKeyDown={submitsWithEnter}
+          onKeyDown={submitOnCtrlEnter}
           onSubmit={(event) => {
             event.preventDefault();
             void send();
@@ -93,7 +93,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <ActRow className="thread-send" lines={1}>
+          <ActionRow className="thread-send" lines={1}>
             <FigureInput
               rule={PRICE}
               aria-label="Offer, $ a carat"
@@ -106,7 +106,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
             <ReasonButton
               variant="subtle"
               type="button"
-              reason={closedBy(closing)}
+              reason={disabledReason(closing)}
               loading={machine.busy === 'closeEnquiries'}
               onClick={() => setClosing(true)}
             >
@@ -122,7 +122,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
             >
               Send
             </ReasonButton>
-          </ActRow>
+          </ActionRow>
         </form>
       )}
       <CloseDialog

@@ -11,7 +11,7 @@ import { Fetched } from '../../shared/records/fetched.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneDna } from '../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -22,7 +22,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { readThread } from './enquiry-calls.ts';
 import { Messages } from './messages.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { useReading } from './use-reading.ts';
+import { useMarkAsRead } from './use-reading.ts';
 
 const WIDTH = 520;
 const LIVE = ['line'] as const;
@@ -38,7 +38,7 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
   });
   const { data, refetch } = query;
   useLiveRefetch(LIVE, query);
-  useReading(id, data);
+  useMarkAsRead(id, data);
   const enquiry = data?.enquiry ?? row;
   const today = usePriceToday(enquiry);
 
@@ -50,12 +50,12 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
       head={{
         name: enquiry?.reference ?? 'Enquiry',
         status: enquiry ? <EnquiryState state={enquiry.state} /> : null,
-        whom:
+        subtitle:
           enquiry && profile.business_id === null ? (
             <BusinessLink id={enquiry.business_id} name={enquiry.company_name} />
           ) : null,
       }}
-      walk={walkAmong(rows, row, onShow)}
+      siblings={createSiblingNav(rows, row, onShow)}
       path={{ workflow: enquiryWorkflow, statuses: ENQUIRY_STATUS, id }}
       acts={
         data ? (

@@ -5,7 +5,7 @@ import { CACHED } from '../../shared/stones/query-keys.ts';
 import { markRead, type Thread } from './enquiry-calls.ts';
 
 /** Marks the messages as read once the browser tab is visible. */
-export function useReading(id: EnquiryId, thread: Thread | undefined): void {
+export function useMarkAsRead(id: EnquiryId, thread: Thread | undefined): void {
   const cache = useQueryClient();
   const isNew = (thread?.enquiry.enquiry?.unread ?? 0) > 0;
   const last = thread?.messages.at(-1)?.id;

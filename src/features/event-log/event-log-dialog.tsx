@@ -7,7 +7,7 @@ import { titleOfWorkflow, WORKFLOW_NAMES } from '../../machines/workflow-names.t
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 
 const FORMATS = [
   { value: 'ocel-json', label: 'OCEL 2.0, JSON' },
@@ -26,7 +26,7 @@ type EventLogDialogProps = {
 /** Exports the event log for process mining tools. Selects format, workflow and days. */
 export function EventLogDialog({ opened, workflow, onClose }: EventLogDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Event log" size={520} fullScreen={usePhone()}>
+    <Modal opened={opened} onClose={onClose} title="Event log" size={520} fullScreen={useIsPhone()}>
       <EventLogForm workflow={workflow} />
     </Modal>
   );

@@ -9,9 +9,15 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { addExternalClient, EXTERNAL_CLIENTS } from './client-calls.ts';
-import { ClientFields, clientRules, clientValues, type ProgramOf, TOLD } from './client-form.tsx';
+import {
+  ClientFields,
+  clientRules,
+  clientValues,
+  FIELD_LABELS,
+  type ProgramOf,
+} from './client-form.tsx';
 
 type AddClientDrawerProps = {
   /** Reason why adding is disabled, or null. */
@@ -25,13 +31,13 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
   const cache = useQueryClient();
   const formId = useId();
   const [of, setOf] = useState<ProgramOf>('client');
-  const { keyFor, answered } = useAttemptKey();
-  const reread = () => cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] });
+  const { keyFor, answered } = useIdempotencyKey();
+  const refetch = () => cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] });
   const form = usePersonForm({
-    present: clientValues(null),
-    told: TOLD,
+    saved: clientValues(null),
+    labels: FIELD_LABELS,
     rules: clientRules,
-    reread,
+    refetch,
     async save({ name, user_id, remark }) {
       const { message, data } = await addExternalClient(
         keyFor(JSON.stringify([name, user_id, remark])),
@@ -43,7 +49,7 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
       );
       answered();
       notifySuccess(message);
-      await reread();
+      await refetch();
       onAdded(data.id);
     },
   });

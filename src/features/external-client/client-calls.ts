@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { ApiKeyId, ExternalClientId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -17,13 +17,13 @@ export const EXTERNAL_CLIENTS = 'external clients with keys';
 const attempt = (key: string) => ({ 'Idempotency-Key': key });
 
 export const listExternalClients = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET('/external-clients', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET('/external-clients', { params: { query }, signal }), TEXTS.listFailed);
 
 export const externalClient = (id: ExternalClientId, signal: AbortSignal) =>
-  dataOf(api.GET('/external-clients/{id}', { params: { path: { id } }, signal }), TEXTS.failed);
+  unwrapData(api.GET('/external-clients/{id}', { params: { path: { id } }, signal }), TEXTS.failed);
 
 export const addExternalClient = (key: string, data: Schemas['NewExternalClient']) =>
-  answerOf(
+  unwrapBody(
     api.POST('/external-clients', { params: { header: attempt(key) }, body: { data } }),
     TEXTS.notAdded,
   );
@@ -31,10 +31,11 @@ export const addExternalClient = (key: string, data: Schemas['NewExternalClient'
 export const changeExternalClient = (
   id: ExternalClientId,
   body: { readonly data: Changes; readonly was: Changes },
-) => answerOf(api.PUT('/external-clients/{id}', { params: { path: { id } }, body }), TEXTS.failed);
+) =>
+  unwrapBody(api.PUT('/external-clients/{id}', { params: { path: { id } }, body }), TEXTS.failed);
 
 export const setClientActive = (id: ExternalClientId, isActive: boolean) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/external-clients/status/{id}', {
       params: { path: { id } },
       body: { data: { is_active: isActive } },
@@ -43,16 +44,16 @@ export const setClientActive = (id: ExternalClientId, isActive: boolean) =>
   );
 
 export const removeExternalClient = (id: ExternalClientId) =>
-  answerOf(api.DELETE('/external-clients/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/external-clients/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 export const issueKey = (key: string, data: Schemas['NewApiKey']) =>
-  answerOf(
+  unwrapBody(
     api.POST('/external-client-keys', { params: { header: attempt(key) }, body: { data } }),
     TEXTS.failed,
   );
 
 export const rotateKey = (key: string, id: ApiKeyId, overlapHours: number) =>
-  answerOf(
+  unwrapBody(
     api.POST('/external-client-keys/{id}/rotate', {
       params: { path: { id }, header: attempt(key) },
       body: { data: { overlap_hours: overlapHours } },
@@ -61,13 +62,13 @@ export const rotateKey = (key: string, id: ApiKeyId, overlapHours: number) =>
   );
 
 export const revokeKey = (id: ApiKeyId) =>
-  answerOf(api.DELETE('/external-client-keys/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/external-client-keys/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 const EVERY_SUPPLIER = 1000;
 
 /** Fetches the user accounts of suppliers that deliver by API. */
 export const supplierAccounts = async (signal: AbortSignal) => {
-  const suppliers = await dataOf(
+  const suppliers = await unwrapData(
     api.GET('/inventory/company', {
       params: { query: { is_active: true, size: EVERY_SUPPLIER } },
       signal,

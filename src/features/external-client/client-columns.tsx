@@ -16,10 +16,10 @@ export const CLIENT_COLUMNS: readonly GridColumn<ExternalClient>[] = [
   momentColumn('created_at', 'Created', ({ created_at }) => created_at, { quiet: true }),
 ];
 
-export const clientPhoneRow = (client: ExternalClient): GridPhoneRow => ({
+export const clientPhoneRow = (apiClient: ExternalClient): GridPhoneRow => ({
   picture: null,
-  title: client.name,
-  value: client.is_active ? null : <ActiveBadge active={false} />,
-  detail: client.company_name,
-  note: keysText(client),
+  title: apiClient.name,
+  value: apiClient.is_active ? null : <ActiveBadge active={false} />,
+  detail: apiClient.company_name,
+  note: keysText(apiClient),
 });

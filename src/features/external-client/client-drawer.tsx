@@ -14,7 +14,7 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { changeExternalClient, EXTERNAL_CLIENTS, type ExternalClient } from './client-calls.ts';
@@ -23,17 +23,17 @@ import {
   type ClientValues,
   clientRules,
   clientValues,
-  TOLD,
+  FIELD_LABELS,
 } from './client-form.tsx';
 import { ClientKeys } from './client-keys.tsx';
 import { ExportPart } from './export-part.tsx';
 import { SwitchClient } from './switch-client.tsx';
 
 type ClientDrawerProps = {
-  readonly client: ExternalClient;
+  readonly apiClient: ExternalClient;
   /** Reason why editing is disabled, or null. */
   readonly closed: string | null;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 };
@@ -48,42 +48,48 @@ const KEPT_OUT = {
  * The caller sets `key` to the client id, so input for one API client does not carry over to
  * another.
  */
-export function ClientDrawer({ client, closed, walk, onDelete, onClose }: ClientDrawerProps) {
+export function ClientDrawer({
+  apiClient,
+  closed,
+  siblings,
+  onDelete,
+  onClose,
+}: ClientDrawerProps) {
   const cache = useQueryClient();
   const formId = useId();
-  const reread = () => cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] });
+  const refetch = () => cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] });
   const form = usePersonForm({
-    present: clientValues(client),
-    told: TOLD,
+    saved: clientValues(apiClient),
+    labels: FIELD_LABELS,
     rules: clientRules,
-    reread,
+    refetch,
     async save(values, known) {
       const changes = onlyChanges(sent(known), sent(values));
       if (changes === null) return onClose();
-      const { message } = await changeExternalClient(client.id, changes);
+      const { message } = await changeExternalClient(apiClient.id, changes);
       notifySuccess(message);
       onClose();
-      await reread();
+      await refetch();
     },
   });
   return (
     <RecordDrawer
-      label={client.name}
+      label={apiClient.name}
       width={560}
       onClose={onClose}
       head={{
-        name: client.name,
-        status: <ActiveBadge active={client.is_active} />,
-        whom: client.company_name,
+        name: apiClient.name,
+        status: <ActiveBadge active={apiClient.is_active} />,
+        subtitle: apiClient.company_name,
       }}
-      walk={walk}
-      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: client.id }}
+      siblings={siblings}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: apiClient.id }}
       acts={
         <>
           <ReasonButton variant="danger" reason={closed} onClick={onDelete}>
             Delete
           </ReasonButton>
-          <SwitchClient client={client} closed={closed} onSwitched={reread} />
+          <SwitchClient apiClient={apiClient} closed={closed} onSwitched={refetch} />
           <span className="ui-gap" />
           <Button onClick={onClose} disabled={form.busy}>
             Cancel
@@ -104,22 +110,22 @@ export function ClientDrawer({ client, closed, walk, onDelete, onClose }: Client
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Acts as">
-            {client.user_name}, {client.company_name}
+            {apiClient.user_name}, {apiClient.company_name}
           </Fact>
           <Fact name="Last used">
-            {client.used_at === null ? 'never' : formatDateTime(client.used_at)}
+            {apiClient.used_at === null ? 'never' : formatDateTime(apiClient.used_at)}
           </Fact>
-          <Fact name="Created">{formatDateTime(client.created_at)}</Fact>
-          {closed !== null && client.remark !== null ? (
-            <Fact name="Note">{client.remark}</Fact>
+          <Fact name="Created">{formatDateTime(apiClient.created_at)}</Fact>
+          {closed !== null && apiClient.remark !== null ? (
+            <Fact name="Note">{apiClient.remark}</Fact>
           ) : null}
         </DrawerFacts>
-        {client.closed_by === null ? null : (
-          <p className="people-note ui-warn">{KEPT_OUT[client.closed_by]}</p>
+        {apiClient.closed_by === null ? null : (
+          <p className="people-note ui-warn">{KEPT_OUT[apiClient.closed_by]}</p>
         )}
       </RecordPart>
-      <ClientKeys client={client} closed={closed} onChanged={reread} />
-      {client.provider_id === null ? <ExportPart client={client} closed={closed} /> : null}
+      <ClientKeys apiClient={apiClient} closed={closed} onChanged={refetch} />
+      {apiClient.provider_id === null ? <ExportPart apiClient={apiClient} closed={closed} /> : null}
       {closed === null ? (
         <RecordPart title="What is written of it">
           <form
@@ -135,8 +141,8 @@ export function ClientDrawer({ client, closed, walk, onDelete, onClose }: Client
             {form.notice}
             <ClientFields
               form={form}
-              of={client.provider_id === null ? 'client' : 'supplier'}
-              present={`Now ${client.user_name}, ${client.company_name}`}
+              of={apiClient.provider_id === null ? 'client' : 'supplier'}
+              present={`Now ${apiClient.user_name}, ${apiClient.company_name}`}
             />
           </form>
         </RecordPart>

@@ -2,7 +2,7 @@ import { InputWrapper, Textarea, TextInput } from '@mantine/core';
 import * as longest from '../../common/lengths.gen.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import type { ExternalClient } from './client-calls.ts';
 import { SupplierAccount } from './supplier-account.tsx';
@@ -10,13 +10,13 @@ import { SupplierAccount } from './supplier-account.tsx';
 type Field = 'name' | 'user_id' | 'remark';
 export type ClientValues = Readonly<Record<Field, string>>;
 
-export const clientValues = (client: ExternalClient | null): ClientValues => ({
-  name: client?.name ?? '',
-  user_id: client?.user_id ?? '',
-  remark: client?.remark ?? '',
+export const clientValues = (apiClient: ExternalClient | null): ClientValues => ({
+  name: apiClient?.name ?? '',
+  user_id: apiClient?.user_id ?? '',
+  remark: apiClient?.remark ?? '',
 });
 
-export const TOLD: ToldFields<ClientValues> = {
+export const FIELD_LABELS: FieldLabels<ClientValues> = {
   name: { label: 'Name', text: asTyped },
   user_id: { label: 'Acts as', text: byName },
   remark: { label: 'Note', text: byName },
@@ -28,7 +28,7 @@ export const clientRules = (): FieldRules<Field> => ({
   remark: () => null,
 });
 
-const MEANS: Readonly<Record<ProgramOf, string>> = {
+const ACCESS_TEXTS: Readonly<Record<ProgramOf, string>> = {
   client: 'Its prices, rights and room on memo are those of this client.',
   supplier: 'It sends the stones of this supplier, and reads them.',
 };
@@ -60,7 +60,7 @@ export function ClientFields({ form, of, present, autoFocus = false }: ClientFie
         label="Acts as"
         labelElement="div"
         withAsterisk
-        description={present ?? MEANS[of]}
+        description={present ?? ACCESS_TEXTS[of]}
         error={faults.user_id}
       >
         {of === 'supplier' ? (

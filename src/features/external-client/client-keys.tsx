@@ -3,7 +3,7 @@ import './client-keys.css';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
@@ -17,13 +17,13 @@ import { endOf, KEY_STATE, opens } from './key-words.ts';
 import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 
 type ClientKeysProps = {
-  readonly client: ExternalClient;
+  readonly apiClient: ExternalClient;
   readonly closed: string | null;
   readonly onChanged: () => Promise<unknown>;
 };
 
 /** Lists the API keys of an API client with scopes and expiry. Keys can be rotated and revoked. */
-export function ClientKeys({ client, closed, onChanged }: ClientKeysProps) {
+export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
   const [issuing, setIssuing] = useState(false);
   const [rotating, setRotating] = useState<ApiKey | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
@@ -33,7 +33,7 @@ export function ClientKeys({ client, closed, onChanged }: ClientKeysProps) {
   useCommands([
     {
       id: 'external-client.key',
-      label: `Make a key for ${client.name}`,
+      label: `Make a key for ${apiClient.name}`,
       group: 'External clients',
       reason: closed,
       run: issue,
@@ -51,7 +51,7 @@ export function ClientKeys({ client, closed, onChanged }: ClientKeysProps) {
       const { message } = await revokeKey(key.id);
       notifySuccess(message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setRevoking(null);
     setBusy(false);
@@ -67,11 +67,11 @@ export function ClientKeys({ client, closed, onChanged }: ClientKeysProps) {
         </ReasonButton>
       }
     >
-      {client.keys.length === 0 ? (
+      {apiClient.keys.length === 0 ? (
         <p className="people-note">It has no key yet, so it cannot come in.</p>
       ) : (
         <ul className="client-keys">
-          {client.keys.map((key) => (
+          {apiClient.keys.map((key) => (
             <li key={key.id} data-ended={opens(key) ? undefined : ''}>
               <KeyLine of={key} />
               {opens(key) && closed === null ? (
@@ -102,7 +102,7 @@ export function ClientKeys({ client, closed, onChanged }: ClientKeysProps) {
         </ul>
       )}
       {issuing ? (
-        <IssueKeyDialog client={client} onMade={made} onClose={() => setIssuing(false)} />
+        <IssueKeyDialog apiClient={apiClient} onMade={made} onClose={() => setIssuing(false)} />
       ) : null}
       {rotating ? (
         <RotateKeyDialog of={rotating} onMade={made} onClose={() => setRotating(null)} />

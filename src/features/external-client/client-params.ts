@@ -1,5 +1,10 @@
 import * as longest from '../../common/lengths.gen.ts';
-import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 
 /** URL search parameters of the list. Absent parameters have their default. */
 export interface ClientSearch {
@@ -13,11 +18,11 @@ export type ClientChange = { readonly [K in keyof ClientSearch]?: ClientSearch[K
 
 export const LONGEST_TERM = longest.listExternalClients.search;
 
-export function parseClientSearch(raw: RawAddress): ClientSearch {
+export function parseClientSearch(raw: RawSearchParams): ClientSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }

@@ -4,11 +4,11 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
-import { KeptList } from '../../shared/people/kept-list.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { DirectoryPage } from '../../shared/people/kept-list.tsx';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { AddClientDrawer } from './add-client-drawer.tsx';
@@ -47,7 +47,8 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
   const filters = q === undefined ? {} : { search: q };
   const list = useListFetch({
     key: [EXTERNAL_CLIENTS, profile.id, filters, page, size],
-    load: async (signal) => pageOf(await listExternalClients({ ...filters, page, size }, signal)),
+    load: async (signal) =>
+      toListPage(await listExternalClients({ ...filters, page, size }, signal)),
     rowId: clientId,
   });
   const closed = mayCall(profile, calls.addExternalClient) ? null : PROBLEMS.forbidden.message;
@@ -61,7 +62,7 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
 
   return (
-    <KeptList
+    <DirectoryPage
       name="external-clients"
       title="External clients"
       field={{
@@ -81,7 +82,9 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
       usualSize={PAGE_SIZES.externalClient}
       onPage={(next) => go({ ...next, open: undefined })}
       exporting={{
-        rows: everyPage((place, signal) => listExternalClients({ ...filters, ...place }, signal)),
+        rows: readAllPages((place, signal) =>
+          listExternalClients({ ...filters, ...place }, signal),
+        ),
         fileName: 'external-clients',
       }}
       empty={
@@ -104,16 +107,16 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
       ) : opened ? (
         <ClientDrawer
           key={opened.id}
-          client={opened}
+          apiClient={opened}
           closed={closed}
-          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) => show(id, { replace: true }))}
           onDelete={() => setRemoving(opened)}
           onClose={() => show(undefined)}
         />
       ) : null}
       {removing ? (
         <RemoveClientDialog
-          client={removing}
+          apiClient={removing}
           onRemoved={() => {
             setRemoving(null);
             show(undefined);
@@ -121,6 +124,6 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
           onClose={() => setRemoving(null)}
         />
       ) : null}
-    </KeptList>
+    </DirectoryPage>
   );
 }

@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { ExternalClientId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -17,18 +17,18 @@ const RUNS = '/stock-exports/{id}/runs';
 const RUNS_SHOWN = 10;
 
 export const readExport = (id: ExternalClientId, signal: AbortSignal) =>
-  dataOf(api.GET(EXPORT, { params: { path: { id } }, signal }), TEXTS.failed);
+  unwrapData(api.GET(EXPORT, { params: { path: { id } }, signal }), TEXTS.failed);
 
 export const setExport = (
   id: ExternalClientId,
   body: { readonly data: ExportSettings; readonly was: Known },
-) => answerOf(api.PUT(EXPORT, { params: { path: { id } }, body }), TEXTS.failed);
+) => unwrapBody(api.PUT(EXPORT, { params: { path: { id } }, body }), TEXTS.failed);
 
 export const removeExport = (id: ExternalClientId) =>
-  answerOf(api.DELETE(EXPORT, { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE(EXPORT, { params: { path: { id } } }), TEXTS.failed);
 
 export const switchExport = (id: ExternalClientId, isActive: boolean) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/stock-exports/{id}/status', {
       params: { path: { id } },
       body: { data: { is_active: isActive } },
@@ -37,10 +37,10 @@ export const switchExport = (id: ExternalClientId, isActive: boolean) =>
   );
 
 export const sendNow = (id: ExternalClientId, whole: boolean) =>
-  answerOf(api.POST(RUNS, { params: { path: { id } }, body: { data: { whole } } }), TEXTS.failed);
+  unwrapBody(api.POST(RUNS, { params: { path: { id } }, body: { data: { whole } } }), TEXTS.failed);
 
 export const lastExportRuns = (id: ExternalClientId, signal: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET(RUNS, { params: { path: { id }, query: { size: RUNS_SHOWN } }, signal }),
     TEXTS.failed,
   );

@@ -11,7 +11,7 @@ import type { ExternalClient } from './client-calls.ts';
 import { type StockExport, setExport } from './export-calls.ts';
 import { ExportFields } from './export-fields.tsx';
 import {
-  EXPORT_TOLD,
+  EXPORT_FIELD_LABELS,
   type ExportField,
   exportRules,
   exportValues,
@@ -20,7 +20,7 @@ import {
 } from './export-form.ts';
 
 type ExportDialogProps = {
-  readonly client: ExternalClient;
+  readonly apiClient: ExternalClient;
   /** null creates an export */
   readonly known: StockExport | null;
   readonly onChanged: () => Promise<unknown>;
@@ -28,18 +28,18 @@ type ExportDialogProps = {
 };
 
 /** Edits target, content and schedule of the stock export. */
-export function ExportDialog({ client, known, onChanged, onClose }: ExportDialogProps) {
+export function ExportDialog({ apiClient, known, onChanged, onClose }: ExportDialogProps) {
   const form = usePersonForm<ExportField>({
-    present: exportValues(known),
-    told: EXPORT_TOLD,
+    saved: exportValues(known),
+    labels: EXPORT_FIELD_LABELS,
     rules: exportRules,
-    reread: onChanged,
+    refetch: onChanged,
     async save(values, began) {
       const data = settingsOf(values);
       const changes = known === null ? null : onlyChanges<object>(settingsOf(began), data);
       const secret = secretOf(values, began);
       if (known !== null && changes === null && secret.secret === undefined) return onClose();
-      const { message } = await setExport(client.id, {
+      const { message } = await setExport(apiClient.id, {
         data: { ...data, ...secret },
         was: changes?.was ?? {},
       });
@@ -53,7 +53,7 @@ export function ExportDialog({ client, known, onChanged, onClose }: ExportDialog
       opened
       size={560}
       onClose={form.busy ? () => undefined : onClose}
-      title={`Send the stock to ${client.name}`}
+      title={`Send the stock to ${apiClient.name}`}
     >
       <form
         className="people-form"

@@ -3,8 +3,8 @@ import '../../shared/people/person-drawer.css';
 import { Textarea, TextInput } from '@mantine/core';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { SecretField } from '../../shared/supply/secret-field.tsx';
-import { WAYS } from '../../shared/supply/server-words.ts';
-import { BELOW } from '../../ui/inputs/below.ts';
+import { PROTOCOL_CHOICES } from '../../shared/supply/server-words.ts';
+import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { ExportField } from './export-form.ts';
 import { CONTENT_NAME, FORMAT_NAME, KIND_NAME, PLACE_NAME } from './export-words.ts';
@@ -56,7 +56,7 @@ export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
         {...text('file')}
         label="Name of the file"
         description={`${values.file.trim() || 'stock'}.${values.format}`}
-        inputWrapperOrder={BELOW}
+        inputWrapperOrder={MESSAGES_BELOW}
         autoComplete="off"
         spellCheck={false}
         maxLength={longest.StockExportSettings.file}
@@ -86,7 +86,7 @@ function FtpPlace({ form: { text, values, change }, form, isSecretSet }: ExportF
       </div>
       <Choice
         label="The way is"
-        options={WAYS}
+        options={PROTOCOL_CHOICES}
         value={values.protocol}
         onChange={change('protocol')}
       />
@@ -125,7 +125,7 @@ function AddressPlace({ form: { text, values, change, faults }, isSecretSet }: E
             ? 'Its signature is set, and stays with this address'
             : 'What stands behind the question mark is stored sealed, and never shown again'
         }
-        inputWrapperOrder={BELOW}
+        inputWrapperOrder={MESSAGES_BELOW}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import type { SchedulePart } from '../../common/supply/schedule.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
 import { headersFault, headersFrom, headersText } from '../../shared/supply/typed-headers.ts';
 import type { ExportSettings, StockExport } from './export-calls.ts';
@@ -48,7 +48,7 @@ export function exportValues(known: StockExport | null): ExportValues {
 }
 
 /** Field labels for reporting an edit conflict. */
-export const EXPORT_TOLD: ToldFields<ExportValues> = {
+export const EXPORT_FIELD_LABELS: FieldLabels<ExportValues> = {
   to: { label: 'Where it is sent', text: byName },
   host: { label: 'Server', text: asTyped },
   port: { label: 'Port', text: asTyped },
@@ -77,7 +77,8 @@ const MOST_PORT = 65_535;
 /** Validates only the fields of the chosen target. */
 export function exportRules(values: ExportValues): FieldRules<ExportField> {
   const isFtp = values.to === 'ftp';
-  const when = (asked: boolean, rule: (value: string) => string | null) => (asked ? rule : fine);
+  const when = (isApplicable: boolean, rule: (value: string) => string | null) =>
+    isApplicable ? rule : fine;
   return {
     to: fine,
     host: when(isFtp, isFilled('Enter the name of the server')),
@@ -115,7 +116,7 @@ export function exportRules(values: ExportValues): FieldRules<ExportField> {
  * Splits a pasted URL at the question mark. The query usually holds a signature, so it is stored as
  * a secret.
  */
-function pasted(text: string): { readonly bare: string; readonly signature: string } {
+function splitSignature(text: string): { readonly bare: string; readonly signature: string } {
   const [bare = '', ...rest] = text.trim().split('?');
   return { bare, signature: rest.join('?') };
 }
@@ -141,7 +142,7 @@ export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'>
     address: isFtp
       ? null
       : {
-          address: pasted(values.address).bare,
+          address: splitSignature(values.address).bare,
           method: values.method as 'PUT' | 'POST',
           headers: headersFrom(values.headers),
         },
@@ -156,7 +157,7 @@ export function secretOf(
   began: ExportValues,
 ): { readonly secret?: string | null } {
   if (values.to === 'ftp') return values.secret === '' ? {} : { secret: values.secret };
-  const { bare, signature } = pasted(values.address);
+  const { bare, signature } = splitSignature(values.address);
   if (signature !== '') return { secret: signature };
   return began.to === 'address' && bare === began.address ? {} : { secret: null };
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { STOCK_EXPORT_RUN } from '../../machines/codes.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { EncryptionFact } from '../../shared/supply/encryption-fact.tsx';
-import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
+import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -34,7 +34,7 @@ import {
   KIND_NAME,
   kindOf,
   placeOf,
-  whyNotSent,
+  sendDisabledReason,
 } from './export-words.ts';
 
 const WHILE_RUNNING = 1_000;
@@ -42,14 +42,14 @@ const OTHERWISE = 15_000;
 const GROUP = 'External clients';
 
 type ExportPartProps = {
-  readonly client: ExternalClient;
+  readonly apiClient: ExternalClient;
   readonly closed: string | null;
 };
 
 /** Shows the stock export of an API client, with schedule and latest runs. */
-export function ExportPart({ client, closed }: ExportPartProps) {
+export function ExportPart({ apiClient, closed }: ExportPartProps) {
   const cache = useQueryClient();
-  const { id, name } = client;
+  const { id, name } = apiClient;
   const [setting, setSetting] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -66,9 +66,8 @@ export function ExportPart({ client, closed }: ExportPartProps) {
         : OTHERWISE,
   });
   const reread = () => cache.invalidateQueries({ queryKey: [STOCK_EXPORTS, id] });
-  const isUnderWay =
-    runs.data?.some(({ outcome }) => outcome === STOCK_EXPORT_RUN.running) ?? false;
-  const notSent = closed ?? whyNotSent(client, isUnderWay);
+  const isRunning = runs.data?.some(({ outcome }) => outcome === STOCK_EXPORT_RUN.running) ?? false;
+  const notSent = closed ?? sendDisabledReason(apiClient, isRunning);
   const to = known.data ?? null;
 
   async function act(call: () => Promise<{ readonly message: string }>) {
@@ -76,7 +75,7 @@ export function ExportPart({ client, closed }: ExportPartProps) {
     try {
       notifySuccess((await call()).message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     await reread();
     setBusy(false);
@@ -144,7 +143,7 @@ export function ExportPart({ client, closed }: ExportPartProps) {
               <ReasonButton
                 size="xs"
                 reason={notSent}
-                loading={busy || isUnderWay}
+                loading={busy || isRunning}
                 onClick={() => send(false)}
               >
                 Send now
@@ -174,7 +173,7 @@ export function ExportPart({ client, closed }: ExportPartProps) {
       {to !== null || (runs.data?.length ?? 0) > 0 ? <ExportRuns runs={runs.data} /> : null}
       {setting ? (
         <ExportDialog
-          client={client}
+          apiClient={apiClient}
           known={to}
           onChanged={reread}
           onClose={() => setSetting(false)}
@@ -201,7 +200,7 @@ export function ExportPart({ client, closed }: ExportPartProps) {
 }
 
 function ExportFacts({ of }: { readonly of: StockExport }) {
-  const said = inCapital(scheduleSaid(of.schedule));
+  const said = capitalizeFirst(formatSchedule(of.schedule));
   return (
     <DrawerFacts>
       <Fact name="To">{placeOf(of)}</Fact>

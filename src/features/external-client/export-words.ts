@@ -24,7 +24,10 @@ export function placeOf({ ftp, address, file, format }: StockExport): string {
 }
 
 /** Returns why sending is disabled, with the server's message, or null. */
-export const whyNotSent = ({ is_active }: ExternalClient, isUnderWay: boolean): string | null => {
+export const sendDisabledReason = (
+  { is_active }: ExternalClient,
+  isRunning: boolean,
+): string | null => {
   if (!is_active) return PROBLEMS.stockExportSetAside.message;
-  return isUnderWay ? PROBLEMS.stockExportRunning.message : null;
+  return isRunning ? PROBLEMS.stockExportRunning.message : null;
 };

@@ -14,7 +14,7 @@ import { ClientSelect } from '../../shared/stones/client-picker.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { useExternalClients } from './use-external-clients.ts';
 
 type ExternalClientPageProps<Row extends Line> = LinePageProps & { readonly list: LineList<Row> };
@@ -25,17 +25,17 @@ const PICKER = 340;
 /** One line list, filtered to an external client that trades by API or FTP. */
 export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
   const { list, address, onSearch } = props;
-  const { data: clients, error, isLoading, refetch } = useExternalClients();
+  const { data: apiClients, error, isLoading, refetch } = useExternalClients();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const tab = tabOf(search);
-  const phone = usePhone();
-  const client = clients?.find(({ id }) => id === search.client);
+  const phone = useIsPhone();
+  const apiClient = apiClients?.find(({ id }) => id === search.client);
 
   const go: LineGo = (change, how) =>
     onSearch(parseLineSearch(list, { ...search, ...change }), how);
   const picker = (
     <ClientSelect
-      choices={clients ?? []}
+      choices={apiClients ?? []}
       toCome={isLoading}
       value={search.client ?? null}
       placeholder="Choose an external client"
@@ -70,11 +70,11 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
           {whichTab}
         </div>
       ) : null}
-      {client ? (
+      {apiClient ? (
         <>
           <LineFilters list={list} search={search} go={go} withClients={false} given={GIVEN} />
           <LineResults
-            key={`${client.id} ${tab}`}
+            key={`${apiClient.id} ${tab}`}
             list={list}
             search={search}
             go={go}
@@ -88,12 +88,12 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
   );
 
   function withoutClient() {
-    if (error && !clients)
+    if (error && !apiClients)
       return (
         <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       );
-    if (!clients) return <SkeletonRows count={12} />;
-    if (clients.length === 0)
+    if (!apiClients) return <SkeletonRows count={12} />;
+    if (apiClients.length === 0)
       return (
         <EmptyState title="There are no external clients">
           Whoever trades by API or FTP is chosen here.

@@ -9,17 +9,17 @@ import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { type ExternalClient, type IssuedApiKey, issueKey, type KeyScope } from './client-calls.ts';
 import { SCOPES, scopesFor } from './key-words.ts';
 
 type IssueKeyDialogProps = {
-  readonly client: ExternalClient;
+  readonly apiClient: ExternalClient;
   readonly onMade: (answer: { readonly data: IssuedApiKey }) => Promise<void>;
   readonly onClose: () => void;
 };
 
-const LIVES = [
+const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '365', label: 'A year' },
   { value: '', label: 'No end' },
@@ -28,11 +28,11 @@ const MOST_A_MINUTE = 6000;
 const USUAL = 120;
 
 /** Issues an API key with name, scopes and lifetime. */
-export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps) {
-  const { keyFor, answered } = useAttemptKey();
+export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogProps) {
+  const { keyFor, answered } = useIdempotencyKey();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly KeyScope[]>([
-    client.provider_id === null ? 'stock' : 'supply',
+    apiClient.provider_id === null ? 'stock' : 'supply',
   ]);
   const [perMinute, setPerMinute] = useState<number | string>(USUAL);
   const [days, setDays] = useState('365');
@@ -46,7 +46,7 @@ export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps)
     setBusy(true);
     setProblem(null);
     const data = {
-      client_id: client.id,
+      client_id: apiClient.id,
       name: name.trim(),
       scopes: [...scopes],
       per_minute: Number(perMinute),
@@ -66,7 +66,7 @@ export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps)
     <Modal
       opened
       onClose={busy ? () => undefined : onClose}
-      title={`Make a key for ${client.name}`}
+      title={`Make a key for ${apiClient.name}`}
     >
       <form
         className="people-form"
@@ -96,8 +96,8 @@ export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps)
           }
         >
           <div className="client-scopes">
-            {scopesFor(client).map(({ scope, means }) => (
-              <Checkbox key={scope} value={scope} label={`${scope}: ${means}`} />
+            {scopesFor(apiClient).map(({ scope, description }) => (
+              <Checkbox key={scope} value={scope} label={`${scope}: ${description}`} />
             ))}
           </div>
         </Checkbox.Group>
@@ -114,7 +114,7 @@ export function IssueKeyDialog({ client, onMade, onClose }: IssueKeyDialogProps)
         <SegmentedControl
           fullWidth
           aria-label="How long it lives"
-          data={LIVES}
+          data={LIFETIMES}
           value={days}
           onChange={setDays}
         />

@@ -3,13 +3,13 @@ import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { ApiKey, ExternalClient, KeyScope } from './client-calls.ts';
 
 /** Scopes of an API key, in display order. */
-export const SCOPES: readonly { readonly scope: KeyScope; readonly means: string }[] = [
-  { scope: 'stock', means: 'finds stones and reads them, at the prices of the client' },
-  { scope: 'export', means: 'takes the whole stock as one file' },
-  { scope: 'hold', means: 'holds stones, releases and extends holds, waits in line' },
-  { scope: 'confirm', means: 'asks to buy stones, and takes requests back' },
-  { scope: 'memo', means: 'takes stones on memo' },
-  { scope: 'supply', means: 'sends stones, and reads what became of its lists' },
+export const SCOPES: readonly { readonly scope: KeyScope; readonly description: string }[] = [
+  { scope: 'stock', description: 'finds stones and reads them, at the prices of the client' },
+  { scope: 'export', description: 'takes the whole stock as one file' },
+  { scope: 'hold', description: 'holds stones, releases and extends holds, waits in line' },
+  { scope: 'confirm', description: 'asks to buy stones, and takes requests back' },
+  { scope: 'memo', description: 'takes stones on memo' },
+  { scope: 'supply', description: 'sends stones, and reads what became of its lists' },
 ];
 
 /** Returns the scopes available to the owner of the API client: a supplier or a trading client. */

@@ -2,25 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { EXTERNAL_CLIENTS, type ExternalClient, removeExternalClient } from './client-calls.ts';
 import { opens } from './key-words.ts';
 
 type RemoveClientDialogProps = {
-  readonly client: ExternalClient;
+  readonly apiClient: ExternalClient;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 };
 
-export function RemoveClientDialog({ client, onRemoved, onClose }: RemoveClientDialogProps) {
+export function RemoveClientDialog({ apiClient, onRemoved, onClose }: RemoveClientDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { id, name, keys } = client;
+  const { id, name, keys } = apiClient;
   const live = keys.filter(opens).length;
-  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id }]);
+  const concurrentChange = useConcurrentChange('activeFlag', busy ? NO_RECORDS : [{ id }]);
 
   async function remove() {
     setBusy(true);
@@ -29,7 +29,7 @@ export function RemoveClientDialog({ client, onRemoved, onClose }: RemoveClientD
       notifySuccess(message);
       onRemoved();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       onClose();
     }
     await cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] });
@@ -42,7 +42,7 @@ export function RemoveClientDialog({ client, onRemoved, onClose }: RemoveClientD
       busy={busy}
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
-      closed={meanwhile.closed}
+      disabledReason={concurrentChange.disabledReason}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function RemoveClientDialog({ client, onRemoved, onClose }: RemoveClientD
           : `${count(live, 'key')} of it ends at once.`}{' '}
         What it asked for stays. This cannot be taken back.
       </p>
-      {meanwhile.note}
+      {concurrentChange.note}
     </ConfirmDialog>
   );
 }

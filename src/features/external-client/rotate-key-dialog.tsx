@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { type ApiKey, type IssuedApiKey, rotateKey } from './client-calls.ts';
 
 type RotateKeyDialogProps = {
@@ -23,7 +23,7 @@ const OVERLAPS = [
  * reconfigured.
  */
 export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogProps) {
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const [hours, setHours] = useState('24');
   const [busy, setBusy] = useState(false);
 
@@ -34,7 +34,7 @@ export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogPro
       answered();
       await onMade(answer);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       setBusy(false);
     }
   }

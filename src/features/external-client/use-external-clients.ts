@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 const externalClientChoices = async (signal: AbortSignal) =>
   (
-    await dataOf(
+    await unwrapData(
       api.GET('/customer/customer-dropdown', {
         params: { query: { with_providers: true } },
         signal,

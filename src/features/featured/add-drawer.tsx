@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { fieldsOf, readNumbers, readTerms } from './featured-form.ts';
 import { FeaturedTerms } from './featured-terms.tsx';
@@ -26,7 +26,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
   };
   const submit = () => {
     if ('numbers' in stones && 'terms' in read && !busy)
-      void save({ stock_numbers: [...stones.numbers], user_id: fields.client, ...read.terms });
+      void save({ stock_numbers: [...stones.numbers], user_id: fields.clientId, ...read.terms });
   };
   const unknown = problem?.errors
     .filter(({ stock_no }) => stock_no)
@@ -55,7 +55,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
       <form
         className="people-form"
         noValidate
-        onKeyDown={submitsWithEnter}
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -74,10 +74,10 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
           autoFocus
         />
         <ClientPicker
-          value={fields.client}
+          value={fields.clientId}
           placeholder="Everybody, or one client"
           width="100%"
-          onChange={(client) => put({ client })}
+          onChange={(clientId) => put({ clientId })}
         />
         <FeaturedTerms fields={fields} faults={faults} onChange={put} />
       </form>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatNumber } from '../../common/format.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -12,38 +12,45 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
-import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FEATURED, type FeaturedStone, removeFeatured } from './featured-calls.ts';
 import { forWhom } from './featured-columns.tsx';
-import { daysOf, fieldsOf, readTerms, type Standing, standingOf, TOLD } from './featured-form.ts';
-import { featuringClosed } from './featured-rights.ts';
+import {
+  type DisplayTerms,
+  daysOf,
+  displayTermsOf,
+  FIELD_LABELS,
+  fieldsOf,
+  readTerms,
+} from './featured-form.ts';
+import { featureDisabledReason } from './featured-rights.ts';
 import { FeaturedStatus } from './featured-status.tsx';
 import { FeaturedTerms } from './featured-terms.tsx';
 import { useFeature } from './use-feature.ts';
 
 type EditDrawerProps = {
   readonly featured: FeaturedStone;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onClose: () => void;
 };
 
 /** Edits period and position of a featured stone. */
-export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
+export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
   const cache = useQueryClient();
-  const closed = featuringClosed(useProfile());
+  const closed = featureDisabledReason(useProfile());
   /** saved state that the fields were initialised from */
   const [base, setBase] = useState(featured);
   const [fields, setFields] = useState(() => fieldsOf(featured));
-  const [asking, setAsking] = useState(false);
+  const [isTakeBackOpen, setTakeBackOpen] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { stone } = featured;
-  const whom =
+  const subtitle =
     featured.business_id === null ? (
       forWhom(featured)
     ) : (
@@ -51,17 +58,22 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
     );
   const read = readTerms(fields, base);
   const faults = 'faults' in read ? read.faults : {};
-  const { known, notice, undecided, hears } = useOvertaken<Standing>({
-    present: standingOf(featured),
-    values: 'terms' in read ? { ...standingOf(base), ...read.terms } : standingOf(base),
-    onValues: (standing) => {
+  const {
+    base: known,
+    notice,
+    undecided,
+    onProblem,
+  } = useEditConflict<DisplayTerms>({
+    saved: displayTermsOf(featured),
+    values: 'terms' in read ? { ...displayTermsOf(base), ...read.terms } : displayTermsOf(base),
+    onValues: (terms) => {
       setBase(featured);
-      setFields((before) => ({ ...before, ...daysOf(standing) }));
+      setFields((before) => ({ ...before, ...daysOf(terms) }));
     },
-    told: TOLD,
-    reread: () => cache.invalidateQueries({ queryKey: [FEATURED] }),
+    labels: FIELD_LABELS,
+    refetch: () => cache.invalidateQueries({ queryKey: [FEATURED] }),
   });
-  const { save, busy, problem, forget } = useFeature({ onDone: onClose, hears });
+  const { save, busy, problem, forget } = useFeature({ onDone: onClose, onProblem });
   const reason =
     closed ??
     faults.until ??
@@ -81,9 +93,9 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
       notifySuccess((await removeFeatured(featured.id)).message);
       onClose();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       setRemoving(false);
-      setAsking(false);
+      setTakeBackOpen(false);
     }
     await cache.invalidateQueries({ queryKey: [FEATURED] });
   }
@@ -96,12 +108,12 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
       head={{
         name: stone.stock_no,
         status: <FeaturedStatus featured={featured} />,
-        whom,
+        subtitle,
       }}
-      walk={walk}
+      siblings={siblings}
       acts={
         <>
-          <ReasonButton reason={closed} onClick={() => setAsking(true)}>
+          <ReasonButton reason={closed} onClick={() => setTakeBackOpen(true)}>
             Take back
           </ReasonButton>
           <span className="ui-gap" />
@@ -115,14 +127,14 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
-          <Fact name="For">{whom}</Fact>
+          <Fact name="For">{subtitle}</Fact>
           <Fact name="Put forward">{formatDateTime(featured.created_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
       <form
         className="people-form"
         noValidate
-        onKeyDown={submitsWithEnter}
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -143,13 +155,13 @@ export function EditDrawer({ featured, walk, onClose }: EditDrawerProps) {
         />
       </form>
       <ConfirmDialog
-        opened={asking}
+        opened={isTakeBackOpen}
         danger
         busy={removing}
         title={`Take ${stone.stock_no} back?`}
         confirmLabel="Take the stone back"
         onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
+        onClose={() => setTakeBackOpen(false)}
       >
         <p>It stands among the others again. {forWhom(featured)} no longer sees it in front.</p>
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { FeaturedStoneId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -10,7 +10,7 @@ export type FeaturedStone = Schemas['FeaturedStone'];
 export const FEATURED = 'featured-stones';
 
 export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/get-featured-stone', { body: { data: question }, signal }),
     TEXTS.listFailed,
   );
@@ -24,7 +24,7 @@ export const featureStones = (
   data: Schemas['NewFeatured'],
   was?: Schemas['FeaturedKnown'],
 ) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/featured-stone', {
       params: { header: { 'Idempotency-Key': key } },
       body: { data, ...(was ? { was } : {}) },
@@ -33,7 +33,7 @@ export const featureStones = (
   );
 
 export const removeFeatured = (id: FeaturedStoneId) =>
-  answerOf(
+  unwrapBody(
     api.DELETE('/inventory/featured-stone/{id}', { params: { path: { id } } }),
     TEXTS.failed,
   );

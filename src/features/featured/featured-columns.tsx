@@ -39,7 +39,7 @@ export const FEATURED_COLUMNS: readonly GridColumn<FeaturedStone>[] = [
     header: 'Status',
     pinned: 'left',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: featuredLabel,
     cell: (row) => <FeaturedStatus featured={row} />,
   },

@@ -1,15 +1,15 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import { formatDate } from '../../common/format.ts';
-import { dayHere } from '../../common/typed-day.ts';
+import { localDayOf } from '../../common/typed-day.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
-import type { ToldFields } from '../../shared/records/use-overtaken.tsx';
+import type { FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import type { FeaturedStone } from './featured-calls.ts';
 
 /** Raw input of the fields. */
 export interface FeaturedFields {
   readonly numbers: string;
   /** user of a trading client; null means all trading clients */
-  readonly client: UserId | null;
+  readonly clientId: UserId | null;
   /** Days of the browser's calendar. Empty `from` means immediately, empty `until` means no end. */
   readonly from: string;
   readonly until: string;
@@ -18,33 +18,33 @@ export interface FeaturedFields {
 
 export const MOST_STONES = 200;
 
-const dayOf = (instant: string): string => dayHere(Date.parse(instant));
+const dayOf = (instant: string): string => localDayOf(Date.parse(instant));
 
 export const fieldsOf = (featured: FeaturedStone | null): FeaturedFields => ({
   numbers: '',
-  client: null,
+  clientId: null,
   from: featured ? dayOf(featured.from) : '',
   until: featured?.until ? dayOf(featured.until) : '',
   place: String(featured?.place ?? 0),
 });
 
 /** Saved period and position. */
-export type Standing = Pick<FeaturedStone, 'from' | 'until' | 'place'>;
+export type DisplayTerms = Pick<FeaturedStone, 'from' | 'until' | 'place'>;
 
-export const standingOf = ({ from, until, place }: FeaturedStone): Standing => ({
+export const displayTermsOf = ({ from, until, place }: FeaturedStone): DisplayTerms => ({
   from,
   until,
   place,
 });
 
-export const daysOf = ({ from, until, place }: Standing) => ({
+export const daysOf = ({ from, until, place }: DisplayTerms) => ({
   from: dayOf(from),
   until: until ? dayOf(until) : '',
   place: String(place),
 });
 
 /** Field labels for reporting an edit conflict. */
-export const TOLD: ToldFields<Standing> = {
+export const FIELD_LABELS: FieldLabels<DisplayTerms> = {
   from: { label: 'From', text: formatDate },
   until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'it is taken back') },
   place: { label: 'Place', text: String },

@@ -5,19 +5,19 @@ import { ListedClient, useListedClient } from '../../shared/clients/listed-clien
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { phoneLines } from '../../shared/stones/columns.tsx';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
+import { GrowthBadge } from '../../shared/stones/status/growth-mark.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { AddDrawer } from './add-drawer.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';
@@ -28,7 +28,7 @@ import {
   featuredQuestion,
   parseFeaturedSearch,
 } from './featured-params.ts';
-import { featuringClosed } from './featured-rights.ts';
+import { featureDisabledReason } from './featured-rights.ts';
 import { featuredLabel } from './featured-status.tsx';
 
 type FeaturedListProps = {
@@ -41,28 +41,28 @@ const idOf = ({ id }: FeaturedStone): string => id;
 /** Lists featured stones with audience and period. */
 export function FeaturedList({ search, onSearch }: FeaturedListProps) {
   const profile = useProfile();
-  const closed = featuringClosed(profile);
+  const closed = featureDisabledReason(profile);
   const [adding, setAdding] = useState(false);
   const go = (change: FeaturedChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseFeaturedSearch({ ...search, ...change }), how);
   const narrow = (change: FeaturedChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const client = useListedClient(search.client);
+  const clientId = useListedClient(search.userId);
   const question = useMemo(
-    () => featuredQuestion({ ...search, ...(client === undefined ? {} : { client }) }),
-    [search, client],
+    () => featuredQuestion({ ...search, ...(clientId === undefined ? {} : { userId: clientId }) }),
+    [search, clientId],
   );
   const list = useListFetch({
     key: [FEATURED, profile.id, question],
     load: async (signal) => {
       const { data, pagination } = await listFeatured(question, signal);
-      return pageOf({ data: data.featureStoneList, pagination });
+      return toListPage({ data: data.featureStoneList, pagination });
     },
     rowId: idOf,
     live: ['stone'],
   });
   const opened = list.rows.find(({ id }) => id === search.open);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const add = () => setAdding(true);
   useCommands([
     {
@@ -107,9 +107,9 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         />
         {actsForClients(profile.role_id) ? (
           <ListedClient
-            named={search.client}
+            named={search.userId}
             placeholder="Everybody, or one client"
-            onName={(named) => narrow({ client: named })}
+            onName={(named) => narrow({ userId: named })}
           />
         ) : null}
       </search>
@@ -118,7 +118,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         viewKey="special-stones"
         label="Special stones"
         words={['special stone', 'special stones']}
-        beside={phone ? null : addButton}
+        toolbarExtra={phone ? null : addButton}
         columns={FEATURED_COLUMNS}
         locked={({ is_current }) => !is_current}
         search={search}
@@ -126,7 +126,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
         onOpen={() => setAdding(false)}
         onShowAll={
-          narrowed ? () => go({ tab: undefined, kind: undefined, client: undefined }) : undefined
+          narrowed ? () => go({ tab: undefined, kind: undefined, userId: undefined }) : undefined
         }
         empty={
           <EmptyState title="No stone is put forward" actions={addButton}>
@@ -139,7 +139,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
             picture: <ShapeIcon shape={row.stone.shape} size={30} />,
             title: (
               <>
-                <GrowthMark growth={row.stone.growth_type} /> {title}
+                <GrowthBadge growth={row.stone.growth_type} /> {title}
               </>
             ),
             value: formatNumber(row.stone.sell_amt),
@@ -155,7 +155,9 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         <EditDrawer
           key={`${opened.id} ${opened.from} ${opened.until} ${opened.place}`}
           featured={opened}
-          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) =>
+            go({ open: id }, { replace: true }),
+          )}
           onClose={() => go({ open: undefined })}
         />
       ) : null}

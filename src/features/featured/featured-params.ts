@@ -1,5 +1,11 @@
 import type { UserId } from '../../api/ids.gen.ts';
-import { code, id, type RawAddress, whole, word } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  wordParam,
+} from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** URL search parameters of the list. Absent parameters have their default. */
@@ -8,7 +14,7 @@ export interface FeaturedSearch {
   tab?: 'now' | 'other';
   kind?: 1 | 2;
   /** user whose featured stones and prices are shown */
-  client?: UserId;
+  userId?: UserId;
   page?: number;
   size?: number;
   open?: string;
@@ -17,14 +23,14 @@ export type FeaturedChange = {
   readonly [K in keyof FeaturedSearch]?: FeaturedSearch[K] | undefined;
 };
 
-export function parseFeaturedSearch(raw: RawAddress): FeaturedSearch {
+export function parseFeaturedSearch(raw: RawSearchParams): FeaturedSearch {
   return {
-    ...word('tab', raw.tab, ['now', 'other'] as const),
-    ...code('kind', raw.kind, [1, 2] as const),
-    ...id<'client', UserId>('client', raw.client),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...wordParam('tab', raw.tab, ['now', 'other'] as const),
+    ...codeParam('kind', raw.kind, [1, 2] as const),
+    ...idParam<'client', UserId>('client', raw.client),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }
 
@@ -33,5 +39,5 @@ export const featuredQuestion = (search: FeaturedSearch) => ({
   size: search.size ?? PAGE_SIZES.table,
   ...(search.tab === undefined ? {} : { is_current: search.tab === 'now' }),
   ...(search.kind === undefined ? {} : { diamond_type: search.kind }),
-  ...(search.client === undefined ? {} : { user_id: search.client }),
+  ...(search.userId === undefined ? {} : { user_id: search.userId }),
 });

@@ -4,11 +4,11 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 
-const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
+const LISTING_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
 /** Back-office roles get the list with audience and period. Other roles get only the stones. */
-export const listsFeatured = (role: RoleCode): boolean => HOUSE.includes(role);
+export const canListFeatured = (role: RoleCode): boolean => LISTING_ROLES.includes(role);
 
 /** Returns the reason why featuring stones is disabled, or null. */
-export const featuringClosed = (profile: Profile): string | null =>
+export const featureDisabledReason = (profile: Profile): string | null =>
   mayCall(profile, calls.featureStones) ? null : PROBLEMS.forbidden.message;

@@ -8,8 +8,8 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { searchStones } from '../../shared/stones/calls.ts';
 import {
-  type StonePlace,
-  StonePlaceContext,
+  type StockScope,
+  StockScopeContext,
   WHOLE_STOCK,
 } from '../../shared/stones/stone-place.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -26,7 +26,7 @@ export function FeaturedStones({ children }: { readonly children: ReactNode }) {
     queryFn: ({ signal }) => listFeatured({ page: 1, size: MOST }, signal),
   });
   const place = useMemo(() => (data ? placeOf(data.data.featureStoneList) : null), [data]);
-  if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
+  if (place) return <StockScopeContext value={place}>{children}</StockScopeContext>;
   return (
     <div className="kept-page">
       <PageHeader title={TITLE}>{error ? null : <span data-awaited="" />}</PageHeader>
@@ -41,7 +41,7 @@ export function FeaturedStones({ children }: { readonly children: ReactNode }) {
 
 const TITLE = 'Special stones';
 
-function placeOf(list: readonly FeaturedStone[]): StonePlace {
+function placeOf(list: readonly FeaturedStone[]): StockScope {
   const order = new Map<string, number>();
   for (const { stone } of list)
     if (!order.has(stone.stock_no)) order.set(stone.stock_no, order.size);

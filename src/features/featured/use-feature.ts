@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { FEATURED, featureStones } from './featured-calls.ts';
 
 type Wanted = Parameters<typeof featureStones>[1];
 type Known = Parameters<typeof featureStones>[2];
 
-interface Whole {
+interface FeatureOptions {
   readonly onDone: () => void;
   /** returns true if it handled the refusal as an edit conflict */
-  readonly hears?: (problem: ApiProblem) => Promise<boolean>;
+  readonly onProblem?: (problem: ApiProblem) => Promise<boolean>;
 }
 
 /** Sends featured stones and keeps the server's refusal. */
-export function useFeature({ onDone, hears }: Whole) {
+export function useFeature({ onDone, onProblem }: FeatureOptions) {
   const cache = useQueryClient();
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
 
@@ -32,7 +32,7 @@ export function useFeature({ onDone, hears }: Whole) {
       onDone();
     } catch (error) {
       const said = toProblem(error, TEXTS.failed);
-      if (!(await hears?.(said))) setProblem(said);
+      if (!(await onProblem?.(said))) setProblem(said);
       setBusy(false);
     }
     await cache.invalidateQueries({ queryKey: [FEATURED] });

@@ -3,25 +3,25 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { choiceKept } from '../../shared/clients/client-choice.ts';
+import { toStoredClient } from '../../shared/clients/client-choice.ts';
 import { allCommands, onCommands } from '../../shared/frame/commands.ts';
 import { TryAgain } from '../../shared/lists/part-failed.tsx';
 import { narrowing } from '../../shared/searches/narrowing.ts';
 import type { SavedFilter, SearchLink } from '../../shared/searches/wire.ts';
-import { keepClient } from '../../shared/session/client-context.ts';
+import { storeClient } from '../../shared/session/client-context.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
-import { actsAway } from './acts-away.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { remoteCommands } from './acts-away.ts';
 import { commandGroups } from './command-groups.tsx';
 import { type FindItem, openItems } from './find-item.ts';
 import { FindList } from './find-list.tsx';
 import { countQuery, LONGEST_NAME } from './find-query.ts';
 import {
   actForGroup,
-  type Finder,
+  type FindContext,
   type FoundToAct,
   foundGroups,
   recentGroup,
@@ -29,7 +29,7 @@ import {
 import { recentFinds, rememberFind } from './recent-finds.ts';
 import { LONGEST_SEARCH, readingsOf, stoneSearchGroup } from './stone-search-group.tsx';
 import { useFind } from './use-find.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedText } from './use-settled.ts';
 
 type FindFieldProps = {
   readonly onClose: () => void;
@@ -44,13 +44,13 @@ const WHAT_ON_PHONE = 'Stone, client, order or command';
 
 export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   const listId = useId();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
   /**
    * Key press that came before the server's answer: its text, and the action for the first result.
    */
-  const [hurried, setHurried] = useState<{
+  const [pendingKey, setPendingKey] = useState<{
     readonly text: string;
     readonly go: (item: FindItem) => void;
   } | null>(null);
@@ -72,9 +72,9 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
   }
   // Applies an early key press to the first result once the answer arrives.
   useEffect(() => {
-    if (hurried === null || !isAnswered) return;
-    setHurried(null);
-    if (hurried.text === text && chosen) hurried.go(chosen);
+    if (pendingKey === null || !isAnswered) return;
+    setPendingKey(null);
+    if (pendingKey.text === text && chosen) pendingKey.go(chosen);
   });
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -91,7 +91,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     const isStale = !isAnswered && (chosen === undefined || chosen.isFound);
     if (go === showActs && !isStale && !chosen?.acts) return;
     event.preventDefault();
-    if (isStale) setHurried({ text, go });
+    if (isStale) setPendingKey({ text, go });
     else if (chosen) go(chosen);
   }
 
@@ -158,33 +158,33 @@ function useGroups(
   const userId = reader.id;
   const choices = useAttributeChoices();
   const { pricesFor, userId: actingFor } = useClientContext();
-  const clients = useClientChoices().filter(({ id }) => id !== actingFor);
+  const clientChoices = useClientChoices().filter(({ id }) => id !== actingFor);
   const commands = useSyncExternalStore(onCommands, allCommands);
-  const finder: Finder = {
+  const finder: FindContext = {
     reader,
-    client: pricesFor,
+    actingBusinessId: pricesFor,
     open: (find) => {
       rememberFind(userId, find);
       void router.navigate({ to: find.place });
     },
     acts: onActs,
   };
-  const away = actsAway(reader, commands, (to) => void router.navigate({ to }));
+  const away = remoteCommands(reader, commands, (to) => void router.navigate({ to }));
   const readings = text.length > LONGEST_SEARCH ? [] : readingsOf(text, choices);
   const narrow = narrowing();
-  const settled = useSettled(text);
+  const settled = useDebouncedText(text);
   const { data: stones } = useQuery({
     ...countQuery(settled, pricesFor),
     enabled: settled === text && text.length <= LONGEST_NAME && readings[0]?.left === '',
   });
-  const searchAnew = (part: SavedFilter) => void router.navigate(searchLink(part));
+  const startSearch = (part: SavedFilter) => void router.navigate(searchLink(part));
   return [
     ...(text === '' ? [recentGroup(recentFinds(userId), finder)] : []),
     // Narrowing the current search comes first on a search screen.
     ...(narrow === null ? [] : [stoneSearchGroup('Narrow this search', readings, narrow)]),
-    stoneSearchGroup('Search stones', readings, searchAnew, settled === text ? stones : undefined),
+    stoneSearchGroup('Search stones', readings, startSearch, settled === text ? stones : undefined),
     ...commandGroups([...commands, ...away], text),
     ...foundGroups(found, finder),
-    actForGroup(found, clients, (choice) => keepClient(choiceKept(userId, choice))),
+    actForGroup(found, clientChoices, (choice) => storeClient(toStoredClient(userId, choice))),
   ].filter(({ items }) => items.length > 0);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -11,14 +11,14 @@ export type FoundThings = components['schemas']['FoundThings'];
 export type FoundStone = FoundThings['stones'][number];
 
 /** Counts the stones that match a text, for the user or for the acting client. */
-export const countQuery = (searchTerm: string, client: BusinessId | null) =>
+export const countQuery = (searchTerm: string, businessId: BusinessId | null) =>
   queryOptions({
-    queryKey: ['find', 'count', searchTerm, client],
+    queryKey: ['find', 'count', searchTerm, businessId],
     queryFn: async ({ signal }) =>
       (
-        await dataOf(
+        await unwrapData(
           api.GET('/inventory/search', {
-            params: { query: { searchTerm, is_count_only: true, ...pricesOf(client) } },
+            params: { query: { searchTerm, is_count_only: true, ...pricesOf(businessId) } },
             signal,
           }),
           TEXTS.countFailed,
@@ -31,12 +31,12 @@ export const countQuery = (searchTerm: string, client: BusinessId | null) =>
 /** Names and numbers are never longer, so longer texts skip the call. */
 export const LONGEST_NAME = longest.findAnything.search;
 
-export const findQuery = (search: string, client: BusinessId | null) =>
+export const findQuery = (search: string, businessId: BusinessId | null) =>
   queryOptions({
-    queryKey: ['find', search, client],
+    queryKey: ['find', search, businessId],
     queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/find', { params: { query: { search, ...pricesOf(client) } }, signal }),
+      unwrapData(
+        api.GET('/find', { params: { query: { search, ...pricesOf(businessId) } }, signal }),
         TEXTS.listFailed,
       ),
     enabled: search !== '' && search.length <= LONGEST_NAME,

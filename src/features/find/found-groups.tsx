@@ -1,7 +1,7 @@
 import type { Profile } from '../../api/types.ts';
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import { reportWords } from '../../common/stone-words.ts';
-import { recordPlace } from '../../shared/records/record-place.ts';
+import { recordHref } from '../../shared/records/record-place.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
@@ -13,10 +13,10 @@ import { KIND_GROUPS, KIND_WORD } from './kind-words.ts';
 import type { RecentFind } from './recent-finds.ts';
 
 /** Context for building entries from search results. */
-export interface Finder {
+export interface FindContext {
   readonly reader: Profile;
   /** business of the acting client, or null */
-  readonly client: string | null;
+  readonly actingBusinessId: string | null;
   readonly open: (find: RecentFind) => void;
   /** opens the actions on the result */
   readonly acts: (found: FoundToAct) => void;
@@ -36,7 +36,7 @@ type ActedKind = (typeof ACTED)[number];
 const actedKind = (kind: FoundRecord['kind']) => ACTED.find((one) => one === kind);
 
 /** Groups the server's results by kind. */
-export const foundGroups = ({ stones, records }: FoundThings, finder: Finder): FindGroup[] => [
+export const foundGroups = ({ stones, records }: FoundThings, finder: FindContext): FindGroup[] => [
   { label: 'Stones', items: stones.flatMap((stone) => stoneItem(stone, finder) ?? []) },
   ...KIND_GROUPS.map(({ label, kinds }) => ({
     label,
@@ -66,7 +66,7 @@ export const actForGroup = (
     })),
 });
 
-export const recentGroup = (finds: readonly RecentFind[], { open }: Finder): FindGroup => ({
+export const recentGroup = (finds: readonly RecentFind[], { open }: FindContext): FindGroup => ({
   label: 'Opened last',
   items: finds.map((find) => ({
     id: `recent ${find.place}`,
@@ -77,9 +77,12 @@ export const recentGroup = (finds: readonly RecentFind[], { open }: Finder): Fin
   })),
 });
 
-function stoneItem(stone: FoundStone, { reader, client, open, acts }: Finder): FindItem | null {
+function stoneItem(
+  stone: FoundStone,
+  { reader, actingBusinessId, open, acts }: FindContext,
+): FindItem | null {
   const { stock_no: name, diamond_type: diamondType } = stone;
-  const place = recordPlace({ kind: 'stone', name, diamondType }, reader);
+  const place = recordHref({ kind: 'stone', name, diamondType }, reader);
   if (place === null) return null;
   const detail = [stoneTitle(stone), reportWords(stone)].filter(Boolean).join(', ');
   const onOpen = () => open({ kind: 'stone', name, detail, place });
@@ -90,7 +93,10 @@ function stoneItem(stone: FoundStone, { reader, client, open, acts }: Finder): F
     left: <ShapeIcon shape={stone.shape} size={18} />,
     right: (
       <>
-        <StoneStatus stone={stone} eyes={{ business: reader.business_id, client }} />
+        <StoneStatus
+          stone={stone}
+          viewer={{ business: reader.business_id, tradingClient: actingBusinessId }}
+        />
         <b>{formatNumber(stone.sell_amt)}</b>
       </>
     ),
@@ -100,9 +106,9 @@ function stoneItem(stone: FoundStone, { reader, client, open, acts }: Finder): F
   };
 }
 
-function recordItem(record: FoundRecord, { reader, open, acts }: Finder): FindItem | null {
+function recordItem(record: FoundRecord, { reader, open, acts }: FindContext): FindItem | null {
   const { kind, id, name, company, pieces, at } = record;
-  const place = recordPlace(record, reader);
+  const place = recordHref(record, reader);
   if (place === null) return null;
   const stones =
     pieces === null ? null : `${formatInteger(pieces)} ${pieces === 1 ? 'stone' : 'stones'}`;

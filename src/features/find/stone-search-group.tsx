@@ -1,7 +1,7 @@
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import type { Choices } from '../../common/trade/filter.ts';
-import { readSearch } from '../../common/trade/read-search.ts';
+import { parseSearchText } from '../../common/trade/read-search.ts';
 import { filterOf } from '../../common/trade/shorthand/read-shorthand.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FindGroup } from './find-item.ts';
@@ -42,7 +42,7 @@ export const stoneSearchGroup = (
 });
 
 export function readingsOf(text: string, choices: Choices): Reading[] {
-  const read = readSearch(text, choices);
+  const read = parseSearchText(text, choices);
   if (read.kind === 'numbers')
     return [
       {
@@ -55,15 +55,15 @@ export function readingsOf(text: string, choices: Choices): Reading[] {
   const { tokens, unread } = read;
   const left =
     unread.length === 0 ? '' : `Not understood: ${unread.map((one) => one.text).join(' ')}`;
-  const ways = [
+  const interpretations = [
     tokens,
     ...tokens.flatMap((token, at) =>
-      token.otherwise.map((other) => tokens.with(at, { ...token, ...other })),
+      token.alternatives.map((other) => tokens.with(at, { ...token, ...other })),
     ),
   ];
-  return ways.map((way) => ({
-    part: filterOf(way, choices),
-    words: way.map(({ words }) => words).join(', '),
+  return interpretations.map((interpretation) => ({
+    part: filterOf(interpretation, choices),
+    words: interpretation.map(({ words }) => words).join(', '),
     left,
   }));
 }

@@ -5,7 +5,7 @@ import { formatInteger } from '../../common/format.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
 import { type FoundThings, findQuery, LONGEST_NAME } from './find-query.ts';
 import { LONGEST_SEARCH } from './stone-search-group.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedText } from './use-settled.ts';
 
 export interface Finding {
   /** results; those of the previous text until the server answers */
@@ -21,21 +21,21 @@ const NOTHING: FoundThings = { stones: [], records: [] };
 
 /** Searches all records by name or number on the server. */
 export function useFind(text: string): Finding {
-  const asked = useSettled(text);
+  const searched = useDebouncedText(text);
   const { pricesFor } = useClientContext();
-  const query = useQuery(findQuery(asked, pricesFor));
+  const query = useQuery(findQuery(searched, pricesFor));
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const isAsked = text !== '' && text.length <= LONGEST_NAME;
-  const isAnswered = !isAsked || (asked === text && !isFetching && !isPlaceholderData);
-  const isFailed = isAsked && isAnswered && error !== null;
-  const found = isAsked && !isFailed ? (data ?? NOTHING) : NOTHING;
+  const isSearchable = text !== '' && text.length <= LONGEST_NAME;
+  const isAnswered = !isSearchable || (searched === text && !isFetching && !isPlaceholderData);
+  const isFailed = isSearchable && isAnswered && error !== null;
+  const found = isSearchable && !isFailed ? (data ?? NOTHING) : NOTHING;
   return { found, isAnswered, isFailed, refetch, says: says() };
 
   function says(): string {
     if (text === '') return '';
     if (text.length > LONGEST_SEARCH)
       return `${formatInteger(text.length)} characters are too many to search for: ${formatInteger(LONGEST_SEARCH)} at most.`;
-    if (!isAsked) return `More than ${LONGEST_NAME} characters are no name and no number.`;
+    if (!isSearchable) return `More than ${LONGEST_NAME} characters are no name and no number.`;
     if (isFailed)
       return `${toProblem(error, TEXTS.listFailed).message} Screens and commands are found all the same.`;
     if (!isAnswered) return 'Looking…';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** Longer than the pause between keystrokes of a fast typist. */
-const REST_MS = 90;
+const DEBOUNCE_MS = 90;
 
 /** Debounces the typed text. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+export function useDebouncedText(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), REST_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

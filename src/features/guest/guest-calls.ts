@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
@@ -10,4 +10,4 @@ type Question = NonNullable<operations['listGuests']['parameters']['query']>;
 export const GUESTS = 'guests';
 
 export const listGuests = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET('/user/guests', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET('/user/guests', { params: { query }, signal }), TEXTS.listFailed);

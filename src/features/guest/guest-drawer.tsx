@@ -9,17 +9,17 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { GUESTS, type Guest } from './guest-calls.ts';
 
 type GuestDrawerProps = {
   readonly guest: Guest;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onClose: () => void;
 };
 
 /** Shows a guest's details and blocks or unblocks the guest. */
-export function GuestDrawer({ guest, walk, onClose }: GuestDrawerProps) {
+export function GuestDrawer({ guest, siblings, onClose }: GuestDrawerProps) {
   const cache = useQueryClient();
   return (
     <RecordDrawer
@@ -29,9 +29,9 @@ export function GuestDrawer({ guest, walk, onClose }: GuestDrawerProps) {
       head={{
         name: guest.company_name,
         status: <ActiveBadge active={guest.is_active} />,
-        whom: 'Guest',
+        subtitle: 'Guest',
       }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: guest.id }}
       acts={
         <SwitchButton

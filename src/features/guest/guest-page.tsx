@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import * as longest from '../../common/lengths.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { KeptList } from '../../shared/people/kept-list.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { DirectoryPage } from '../../shared/people/kept-list.tsx';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { GUESTS, type Guest, listGuests } from './guest-calls.ts';
@@ -38,13 +38,13 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
   const { page = 1, size = PAGE_SIZES.guests } = search;
   const list = useListFetch({
     key: [GUESTS, profile.id, filters, page, size],
-    load: async (signal) => pageOf(await listGuests({ ...filters, page, limit: size }, signal)),
+    load: async (signal) => toListPage(await listGuests({ ...filters, page, limit: size }, signal)),
     rowId: guestId,
   });
   const opened = list.rows.find(({ id }) => id === search.open);
 
   return (
-    <KeptList
+    <DirectoryPage
       name="guests"
       title="Guests"
       field={{
@@ -67,7 +67,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
       usualSize={PAGE_SIZES.guests}
       onPage={(next) => go({ ...next, open: undefined })}
       exporting={{
-        rows: everyPage(({ page: of, size: limit }, signal) =>
+        rows: readAllPages(({ page: of, size: limit }, signal) =>
           listGuests({ ...filters, page: of, limit }, signal),
         ),
         fileName: 'guests',
@@ -83,10 +83,10 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
         <GuestDrawer
           key={opened.id}
           guest={opened}
-          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) => show(id, { replace: true }))}
           onClose={() => show(undefined)}
         />
       ) : null}
-    </KeptList>
+    </DirectoryPage>
   );
 }

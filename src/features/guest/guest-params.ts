@@ -1,5 +1,11 @@
 import * as longest from '../../common/lengths.gen.ts';
-import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { GuestSort } from './guest-calls.ts';
 
@@ -28,14 +34,14 @@ export const isGuestSort = (name: string): name is GuestSort => name in SORTS;
 const LONGEST_TERM = longest.listGuests.search;
 const LATEST_FIRST = { id: 'last_visit', desc: true } as const satisfies GridSort;
 
-export function parseGuestSearch(raw: RawAddress): GuestSearch {
+export function parseGuestSearch(raw: RawSearchParams): GuestSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...word('sort', raw.sort, Object.keys(SORTS).filter(isGuestSort)),
-    ...word('order', raw.order, ['asc', 'desc'] as const),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...wordParam('sort', raw.sort, Object.keys(SORTS).filter(isGuestSort)),
+    ...wordParam('order', raw.order, ['asc', 'desc'] as const),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }
 

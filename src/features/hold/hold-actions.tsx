@@ -1,27 +1,31 @@
 import { useState } from 'react';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { sumsOf } from '../../common/stone-sums.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
 import { useMemoFacts } from '../../shared/exposure/use-memo-facts.ts';
-import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import {
+  ConcurrentLineChanges,
+  NothingLeft,
+  useDialogLines,
+} from '../../shared/lines/asked-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { TakeDialog } from '../../shared/lines/take-dialog.tsx';
-import { useWhom } from '../../shared/lines/whom.ts';
+import { useActingClient } from '../../shared/lines/whom.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { isOfferedTo } from '../../shared/stones/act-rights.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.ts';
 import { isHeldByClient, lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
-import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
+import { useReasonedCommand } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
 import type { Taking } from '../../shared/stones/taking-words.ts';
 import type { HoldRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
+import type { OfferedAction } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
-interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
+interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly action: HoldActionName | Taking;
   readonly staffOnly?: boolean;
 }
@@ -47,13 +51,13 @@ const isTaking = (action: BarAction['action']): action is Taking => action in RI
 export function HoldActions(props: LineActionsProps<HoldRow>) {
   const { picks, machine } = props;
   const profile = useProfile();
-  const { whom } = useWhom(picks);
-  const [asking, setAsking] = useState<'withdraw' | Taking | null>(null);
-  const reasoned = useReasonedAct(machine);
-  const { rows, left } = useAskedLines(asking !== null, picks);
+  const { whom } = useActingClient(picks);
+  const [dialog, setDialog] = useState<'withdraw' | Taking | null>(null);
+  const reasoned = useReasonedCommand(machine);
+  const { rows, left } = useDialogLines(dialog !== null, picks);
   const actor = actorOf(profile);
   const limits = useMemoFacts(rows, isHeldByClient);
-  const asker = { actor, mayWrite: mayHold(profile) };
+  const holdActor = { actor, mayWrite: mayHold(profile) };
   const targetsOf = (action: BarAction['action'], of = picks) =>
     isTaking(action)
       ? lineStoneTargets(action, of, {
@@ -61,7 +65,7 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
           mayWrite: mayWriteList(profile, RIGHT[action]),
           limits,
         })
-      : holdTargets(action, of, asker);
+      : holdTargets(action, of, holdActor);
   const offered = BAR.filter(
     ({ action, staffOnly }) =>
       (!staffOnly || isStaffRole(profile.role_id)) &&
@@ -69,37 +73,42 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
   ).map((entry) => {
     const { action } = entry;
     const targets = targetsOf(action);
-    const reason = closedBy(targets);
+    const reason = disabledReason(targets);
     const run = () => {
       // Opens a dialog only if the action can succeed for at least one hold.
-      if (reason === null && (action === 'withdraw' || isTaking(action))) setAsking(action);
+      if (reason === null && (action === 'withdraw' || isTaking(action))) setDialog(action);
       else if (action === 'release' || action === 'extend')
-        reasoned.ask(action, picks, (remark) => holdTargets(action, picks, asker, remark));
+        reasoned.openDialog(action, picks, (remark) =>
+          holdTargets(action, picks, holdActor, remark),
+        );
       else machine.ask(action, targets, isTaking(action) ? whom : {});
     };
     return { ...entry, reason, run };
   });
-  const taking = asking === 'withdraw' ? null : asking;
+  const taking = dialog === 'withdraw' ? null : dialog;
   const sums = sumsOf(rows);
 
   return (
     <LineActs {...props} name="holds" group="Holds" acts={offered}>
       <WithdrawDialog
-        opened={asking === 'withdraw' && rows.length > 0}
+        opened={dialog === 'withdraw' && rows.length > 0}
         picks={rows}
         left={left}
         onWithdraw={(remark) => {
-          setAsking(null);
-          machine.ask('withdraw', holdTargets('withdraw', rows, asker), { remark, isAsked: true });
+          setDialog(null);
+          machine.ask('withdraw', holdTargets('withdraw', rows, holdActor), {
+            remark,
+            isConfirmed: true,
+          });
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setDialog(null)}
       >
         <p>
           {rows.length === 1
             ? 'The stone is gone: the hold ends now and the stone leaves the market. Nobody is offered it, it counts against its supplier, and whoever holds it is told why.'
             : 'The stones are gone: the holds end now and the stones leave the market. Nobody is offered them, they count against their supplier, and whoever holds one is told why.'}
         </p>
-        <LeftMeanwhile left={left} rows={rows} />
+        <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>
       <TakeDialog
         taking={rows.length > 0 ? taking : null}
@@ -108,32 +117,32 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
         clientName={whom.clientName}
         businessId={rows[0]?.business_id ?? null}
         added={amountOf(rows.filter((row) => !isHeldByClient(row)))}
-        asks={(limits) =>
+        evaluate={(limits) =>
           lineStoneTargets('memo', rows, { actor, mayWrite: mayWriteList(profile, 'memo'), limits })
         }
         onTake={(remark, limitReason) => {
-          setAsking(null);
+          setDialog(null);
           if (taking)
             machine.ask(taking, targetsOf(taking, rows), {
               ...whom,
               remark,
               details: { limitReason },
-              isAsked: true,
+              isConfirmed: true,
             });
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setDialog(null)}
       >
         <p>
           {formatWeight(sums.carat)} ct for <b>${formatNumber(sums.amount)}</b>{' '}
           {rows.length === 1 ? 'at the price of the hold.' : 'at the prices of the holds.'}
         </p>
-        <LeftMeanwhile left={left} rows={rows} />
+        <ConcurrentLineChanges left={left} rows={rows} />
       </TakeDialog>
       <NothingLeft
-        opened={asking !== null && left.length > 0 && rows.length === 0}
-        act={asking === 'withdraw' ? 'withdraw' : 'take'}
+        opened={dialog !== null && left.length > 0 && rows.length === 0}
+        act={dialog === 'withdraw' ? 'withdraw' : 'take'}
         left={left}
-        onClose={() => setAsking(null)}
+        onClose={() => setDialog(null)}
       />
       {reasoned.dialog}
     </LineActs>

@@ -1,7 +1,7 @@
-import { useActAway } from '../../shared/lines/use-act-away.ts';
+import { useRemoteCommand } from '../../shared/lines/use-act-away.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { holdTargets } from '../../shared/stones/asks/hold.ts';
-import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
+import { useReasonedCommand } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actorOf, mayHold } from '../../shared/stones/rights.ts';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
@@ -16,11 +16,12 @@ type HoldDecisionProps = {
 export function HoldDecision({ number, act }: HoldDecisionProps) {
   const profile = useProfile();
   const machine = useStoneAction();
-  const reasoned = useReasonedAct(machine);
-  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
-  useActAway(holdList, number, {
+  const reasoned = useReasonedCommand(machine);
+  const holdActor = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  useRemoteCommand(holdList, number, {
     done: 'ended',
-    begin: (rows) => reasoned.ask(act, rows, (remark) => holdTargets(act, rows, asker, remark)),
+    begin: (rows) =>
+      reasoned.openDialog(act, rows, (remark) => holdTargets(act, rows, holdActor, remark)),
   });
   return (
     <>

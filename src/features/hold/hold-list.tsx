@@ -1,13 +1,13 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime } from '../../common/format.ts';
 import { holdRow } from '../../common/hold-row.ts';
-import { LIST_WORDS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-words.ts';
 import { byCode, HOLD_STATUS, type HoldStatusCode } from '../../machines/codes.ts';
 import { holdWorkflow } from '../../machines/workflows/hold.ts';
-import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
+import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import { isLive, type LineList } from '../../shared/lines/line-list.ts';
-import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import type { HoldRow } from '../../shared/stones/wire.ts';
@@ -17,9 +17,9 @@ import { HoldDetail } from './hold-detail.tsx';
 
 export const holdList: LineList<HoldRow> = {
   key: 'hold',
-  ...LIST_WORDS.hold,
-  load: ({ query: { overdue, ...query }, data }: LineQuestion<HoldStatusCode>, signal) =>
-    answerOf(
+  ...LIST_LABELS.hold,
+  load: ({ query: { overdue, ...query }, data }: LineQuery<HoldStatusCode>, signal) =>
+    unwrapBody(
       api.POST('/inventory/new-arrival/get-hold', {
         // Holds end instead of becoming overdue, so the "overdue" filter means "ending soon".
         // Default order: earliest end first.
@@ -75,5 +75,5 @@ export const holdList: LineList<HoldRow> = {
       (formatDateTime(hold.ended_at) ?? byCode(HOLD_STATUS, hold.state).label)
     ),
   Actions: HoldActions,
-  opens: lineDrawer(HoldDetail),
+  opens: createLineDrawer(HoldDetail),
 };

@@ -1,19 +1,19 @@
 import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
-import { id, textOf } from '../../shared/lists/address.ts';
+import { idParam, textOf } from '../../shared/lists/address.ts';
 import { holdList } from './hold-list.tsx';
 import { NewOffers, OffersAbove } from './offers.tsx';
-import { PlaceResults } from './place-results.tsx';
+import { WaitlistResults } from './place-results.tsx';
 import { useOffers } from './use-offers.ts';
-import { usePlaces } from './use-places.ts';
+import { useWaitlist } from './use-places.ts';
 
 const LINE_TAB = 'line';
 
 /** Hold list, with the waitlist and its offers. */
 export function HoldPage(props: LinePageProps) {
-  const places = usePlaces();
+  const places = useWaitlist();
   const waiting = places.rows.length;
   const { address, onSearch } = props;
-  const { open } = id('open', address.open);
+  const { open } = idParam('open', address.open);
   const offers = useOffers(places, textOf(address.tab));
   return (
     <LinePage
@@ -23,7 +23,7 @@ export function HoldPage(props: LinePageProps) {
         // The list stays hidden until the offers are known, because they appear above it.
         places.status === 'loading' ? <div data-awaited="" /> : <OffersAbove {...offers} />
       }
-      beside={<NewOffers {...offers} />}
+      toolbarExtra={<NewOffers {...offers} />}
       aside={{
         tab: LINE_TAB,
         label:
@@ -35,9 +35,9 @@ export function HoldPage(props: LinePageProps) {
             'Line'
           ),
         content: (
-          <PlaceResults
+          <WaitlistResults
             places={places}
-            beside={<NewOffers {...offers} />}
+            aside={<NewOffers {...offers} />}
             open={open}
             onOpen={(id, how) =>
               onSearch({ tab: LINE_TAB, ...(id === undefined ? {} : { open: id }) }, how)

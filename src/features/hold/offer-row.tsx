@@ -1,7 +1,7 @@
 import './offers.css';
 import { Button } from '@mantine/core';
 import { formatNumber } from '../../common/format.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { placeTargets } from '../../shared/stones/asks/hold.ts';
 import { useClientChoices } from '../../shared/stones/clients.ts';
@@ -29,9 +29,9 @@ export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps
   const { place, isOver } = offer;
   const profile = useProfile();
   const choices = useClientChoices();
-  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
-  const take = placeTargets('take', [place], asker);
-  const leave = placeTargets('leave', [place], asker);
+  const holdActor = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  const take = placeTargets('take', [place], holdActor);
+  const leave = placeTargets('leave', [place], holdActor);
   const user = choices.find(({ business }) => business.id === place.business_id);
   const forOther = actsForClients(profile.role_id);
   const whom = profile.business_id === null ? place.company_name : 'you';
@@ -53,7 +53,7 @@ export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps
           <>
             <ReasonButton
               size="sm"
-              reason={closedBy(leave)}
+              reason={disabledReason(leave)}
               loading={machine.busy === 'leave'}
               onClick={() => onDecline(place)}
             >
@@ -62,7 +62,7 @@ export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps
             <ReasonButton
               size="sm"
               variant="filled"
-              reason={closedBy(take)}
+              reason={disabledReason(take)}
               loading={machine.busy === 'take'}
               onClick={() =>
                 machine.ask('take', take, {
@@ -76,7 +76,7 @@ export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps
           </>
         )}
       </div>
-      {(closedBy(take) ?? closedBy(leave)) === null ? null : (
+      {(disabledReason(take) ?? disabledReason(leave)) === null ? null : (
         <div className="offer-reason">
           <ReasonLine />
         </div>

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { placeTargets } from '../../shared/stones/asks/hold.ts';
-import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
+import { useReasonedCommand } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actorOf, mayHold } from '../../shared/stones/rights.ts';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { endOf, OfferRow } from './offer-row.tsx';
 import type { Offers } from './use-offers.ts';
 
@@ -19,11 +19,11 @@ import type { Offers } from './use-offers.ts';
  */
 export function OffersAbove({ shown, putAway }: Offers) {
   const machine = useStoneAction({ onActed: putAway });
-  const reasoned = useReasonedAct(machine);
+  const reasoned = useReasonedCommand(machine);
   const profile = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [opened, setOpened] = useState(false);
-  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  const holdActor = { actor: actorOf(profile), mayWrite: mayHold(profile) };
   const live = shown.filter(({ isOver }) => !isOver);
   // On phones several offers collapse, because they would hide the list.
   const folds = phone && shown.length > 1;
@@ -60,8 +60,8 @@ export function OffersAbove({ shown, putAway }: Offers) {
               offer={offer}
               machine={machine}
               onDecline={(place) =>
-                reasoned.ask('leave', [place], (remark) =>
-                  placeTargets('leave', [place], asker, remark),
+                reasoned.openDialog('leave', [place], (remark) =>
+                  placeTargets('leave', [place], holdActor, remark),
                 )
               }
               onPutAway={() => putAway([offer.place.stock_no])}

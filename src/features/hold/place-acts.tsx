@@ -1,27 +1,30 @@
-import { closedBy } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { type PlaceActionName, placeTargets } from '../../shared/stones/asks/hold.ts';
-import { useReasonedAct } from '../../shared/stones/asks/use-reasoned-act.tsx';
+import { useReasonedCommand } from '../../shared/stones/asks/use-reasoned-act.tsx';
 import { useClientChoices } from '../../shared/stones/clients.ts';
 import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
+import type { OfferedAction } from '../../ui/acts/ActButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
 /** Actions on waitlist entries: leave the waitlist, or take an offered stone. */
-export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
+export function WaitlistActions(props: LineActionsProps<HoldQueueRow>) {
   const { picks, machine } = props;
   const profile = useProfile();
   const choices = useClientChoices();
-  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
-  const reasoned = useReasonedAct(machine);
+  const holdActor = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  const reasoned = useReasonedCommand(machine);
   const [first] = picks;
   const isOffer = first !== undefined && picks.length === 1 && first.offered_until !== null;
 
-  const act = (action: PlaceActionName, words: Pick<OfferedAct, 'label' | 'keys' | 'variant'>) => {
-    const targets = placeTargets(action, picks, asker);
+  const act = (
+    action: PlaceActionName,
+    words: Pick<OfferedAction, 'label' | 'keys' | 'variant'>,
+  ) => {
+    const targets = placeTargets(action, picks, holdActor);
     const user = choices.find(({ business }) => business.id === first?.business_id);
     const whom =
       action === 'take' && first && actsForClients(profile.role_id)
@@ -30,10 +33,12 @@ export function PlaceActs(props: LineActionsProps<HoldQueueRow>) {
     return {
       ...words,
       action,
-      reason: closedBy(targets),
+      reason: disabledReason(targets),
       run: () =>
         action === 'leave'
-          ? reasoned.ask(action, picks, (remark) => placeTargets(action, picks, asker, remark))
+          ? reasoned.openDialog(action, picks, (remark) =>
+              placeTargets(action, picks, holdActor, remark),
+            )
           : machine.ask(action, targets, whom),
     };
   };

@@ -8,23 +8,23 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ordinal } from '../../shared/stones/ordinal.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
-import { PlaceStatus } from './place-status.tsx';
+import { WaitlistStatus } from './place-status.tsx';
 
-type PlaceDrawerProps = {
+type WaitlistDrawerProps = {
   readonly place: HoldQueueRow;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly acts: ReactNode;
   readonly onClose: () => void;
 };
 
 /** Waitlist entry with trading client, stone, and end of the hold or offer. */
-export function PlaceDrawer({ place, walk, acts, onClose }: PlaceDrawerProps) {
+export function WaitlistDrawer({ place, siblings, acts, onClose }: WaitlistDrawerProps) {
   const { business_id } = useProfile();
-  const client =
+  const clientLink =
     business_id === null ? <BusinessLink id={place.business_id} name={place.company_name} /> : null;
   return (
     <RecordDrawer
@@ -32,17 +32,17 @@ export function PlaceDrawer({ place, walk, acts, onClose }: PlaceDrawerProps) {
       onClose={onClose}
       head={{
         name: `${ordinal(place.place)} in line`,
-        status: <PlaceStatus place={place} />,
-        whom: client,
+        status: <WaitlistStatus place={place} />,
+        subtitle: clientLink,
       }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: holdQueueWorkflow, statuses: HOLD_QUEUE_STATUS, id: place.id }}
       acts={acts}
     >
       <StoneHead stone={place} />
       <RecordPart title="Place in line">
         <DrawerFacts>
-          {client ? <Fact name="Client">{client}</Fact> : null}
+          {clientLink ? <Fact name="Client">{clientLink}</Fact> : null}
           <Fact name="In line since">{formatDateTime(place.created_at)}</Fact>
           <Fact name="Hold ends">
             {place.held_until === null ? null : formatDateTime(place.held_until)}

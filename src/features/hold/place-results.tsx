@@ -4,17 +4,17 @@ import { fancyWords } from '../../common/stone-words.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { AskingProvider, useStaysWhileAsked } from '../../shared/records/asking.ts';
+import { OpenDialogProvider, useRetainedRow } from '../../shared/records/asking.ts';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ANY_COLOUR, COMMON_COLUMNS, type CommonStone } from '../../shared/stones/columns.tsx';
 import { ordinal } from '../../shared/stones/ordinal.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actsForClients, readsHolds } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
+import { GrowthBadge } from '../../shared/stones/status/growth-mark.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
@@ -23,10 +23,10 @@ import { LONGEST_LEFT } from '../../ui/Countdown.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
-import { PlaceActs } from './place-acts.tsx';
-import { PlaceDrawer } from './place-drawer.tsx';
-import { PlaceStatus } from './place-status.tsx';
-import type { Places } from './use-places.ts';
+import { WaitlistActions } from './place-acts.tsx';
+import { WaitlistDrawer } from './place-drawer.tsx';
+import { WaitlistStatus } from './place-status.tsx';
+import type { Waitlist } from './use-places.ts';
 
 const instant = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
@@ -58,13 +58,13 @@ const STATE: GridColumn<HoldQueueRow> = {
   id: 'state',
   header: 'Status',
   pinned: 'left',
-  beside: BADGE_EDGES,
+  extraWidth: BADGE_EDGES,
   value: (row) => byCode(HOLD_QUEUE_STATUS, row.state).label,
   written: (row) =>
     row.offered_until === null
       ? null
       : `${byCode(HOLD_QUEUE_STATUS, row.state).label}  ${LONGEST_LEFT} left`,
-  cell: (row) => <PlaceStatus place={row} />,
+  cell: (row) => <WaitlistStatus place={row} />,
 };
 
 const HELD_UNTIL: GridColumn<HoldQueueRow> = {
@@ -83,7 +83,7 @@ const HELD_UNTIL: GridColumn<HoldQueueRow> = {
     ),
 };
 
-const CLIENT = businessColumn<HoldQueueRow>(
+const CLIENT_COLUMN = businessColumn<HoldQueueRow>(
   wordsColumn('company_name', 'Client', 180, (row) => row.company_name, { wordsFirst: true }),
   ({ business_id }) => business_id,
 );
@@ -95,15 +95,15 @@ const SINCE: GridColumn<HoldQueueRow> = {
   value: (row) => instant(row.created_at),
 };
 
-type PlaceResultsProps = {
-  readonly places: Places;
-  readonly beside: ReactNode;
+type WaitlistResultsProps = {
+  readonly places: Waitlist;
+  readonly aside: ReactNode;
   /** id of the opened waitlist entry */
   readonly open: string | undefined;
   readonly onOpen: (id: string | undefined, how?: { readonly replace: boolean }) => void;
 };
 
-export function PlaceResults({ places, beside, open, onOpen }: PlaceResultsProps) {
+export function WaitlistResults({ places, aside, open, onOpen }: WaitlistResultsProps) {
   const profile = useProfile();
   const { rows, selection } = places;
   const machine = useStoneAction({
@@ -117,7 +117,7 @@ export function PlaceResults({ places, beside, open, onOpen }: PlaceResultsProps
       PLACE,
       ...STONE,
       HELD_UNTIL,
-      ...(manyClients ? [CLIENT] : []),
+      ...(manyClients ? [CLIENT_COLUMN] : []),
       SINCE,
       shared('sell_amt'),
     ],
@@ -125,13 +125,13 @@ export function PlaceResults({ places, beside, open, onOpen }: PlaceResultsProps
   );
   const picks = rows.filter((row) => selection.ids.has(row.id));
   const found = rows.find(({ id }) => id === open) ?? null;
-  const [opened, hearAsking] = useStaysWhileAsked(found);
+  const [opened, hearAsking] = useRetainedRow(found);
 
   return (
     <>
       <ListGrid
         list={places}
-        beside={beside}
+        toolbarExtra={aside}
         viewKey="places-in-line"
         label="Places in line"
         words={['place in line', 'places in line']}
@@ -139,7 +139,7 @@ export function PlaceResults({ places, beside, open, onOpen }: PlaceResultsProps
         opened={{ id: open, show: onOpen }}
         actionBar={
           <SelectionBar ticked={picks.length} onClear={selection.clear}>
-            <PlaceActs picks={picks} machine={machine} />
+            <WaitlistActions picks={picks} machine={machine} />
           </SelectionBar>
         }
         empty={
@@ -154,7 +154,7 @@ export function PlaceResults({ places, beside, open, onOpen }: PlaceResultsProps
           picture: <ShapeIcon shape={row.shape} size={30} />,
           title: (
             <>
-              <GrowthMark growth={row.growth_type} />{' '}
+              <GrowthBadge growth={row.growth_type} />{' '}
               {[row.shape, formatWeight(row.carat), row.color, row.clarity]
                 .filter(Boolean)
                 .join(' ')}
@@ -167,15 +167,15 @@ export function PlaceResults({ places, beside, open, onOpen }: PlaceResultsProps
         })}
       />
       {picks.length === 0 && opened === null ? (
-        <PlaceActs picks={picks} machine={machine} withoutBar />
+        <WaitlistActions picks={picks} machine={machine} withoutBar />
       ) : null}
       {opened ? (
-        <AskingProvider value={hearAsking}>
-          <PlaceDrawer
+        <OpenDialogProvider value={hearAsking}>
+          <WaitlistDrawer
             place={opened}
-            walk={walkAmong(rows, opened, ({ id }) => onOpen(id, { replace: true }))}
+            siblings={createSiblingNav(rows, opened, ({ id }) => onOpen(id, { replace: true }))}
             acts={
-              <PlaceActs
+              <WaitlistActions
                 picks={found ? [found] : []}
                 machine={machine}
                 withoutKeys={picks.length > 0}
@@ -183,7 +183,7 @@ export function PlaceResults({ places, beside, open, onOpen }: PlaceResultsProps
             }
             onClose={() => onOpen(undefined)}
           />
-        </AskingProvider>
+        </OpenDialogProvider>
       ) : null}
       <RefusalDialog acting={machine} />
     </>

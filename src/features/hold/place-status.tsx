@@ -5,7 +5,7 @@ import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 /** Badge of a waitlist entry: waiting, or offered with the remaining time. */
-export function PlaceStatus({ place }: { readonly place: HoldQueueRow }) {
+export function WaitlistStatus({ place }: { readonly place: HoldQueueRow }) {
   const { state, offered_until: until } = place;
   return (
     <span className="stone-status">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
-import type { Places } from './use-places.ts';
+import type { Waitlist } from './use-places.ts';
 
 /** Waitlist entry with its offer. `isOver` is true once the offer has ended. */
 export interface Offer {
@@ -33,7 +33,7 @@ const offerOf = ({ id, offered_until }: HoldQueueRow): string => `${id} ${offere
  * Keeps a snapshot of the offers, so nothing above the list moves by itself. Ended offers keep
  * their position; new ones wait in `fresh`.
  */
-export function useOffers({ status, rows, answer }: Places, view: string): Offers {
+export function useOffers({ status, rows, answer }: Waitlist, view: string): Offers {
   const offered = rows.filter(({ offered_until }) => offered_until !== null);
   const of = `${view} ${answer?.client ?? ''}`;
   const [seen, setSeen] = useState<Seen | null>(null);

@@ -6,7 +6,7 @@ import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 
 /** Fetches the visible waitlist entries, offers first. With an acting client only its own. */
-export function usePlaces() {
+export function useWaitlist() {
   const { id } = useProfile();
   const { pricesFor } = useClientContext();
   return useListFetch({
@@ -22,6 +22,6 @@ export function usePlaces() {
     live: ['hold'],
   });
 }
-export type Places = ReturnType<typeof usePlaces>;
+export type Waitlist = ReturnType<typeof useWaitlist>;
 
 const placeId = (row: HoldQueueRow): string => row.id;

@@ -1,7 +1,7 @@
 import { serverNow } from '../../api/clock.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { HomeFields } from './kind-form.ts';
-import { todayIn, whoSees } from './who-sees.ts';
+import { audienceText, todayIn } from './who-sees.ts';
 
 type ConfirmChangeProps = {
   readonly known: HomeFields;
@@ -29,7 +29,8 @@ export function ConfirmChange(props: ConfirmChangeProps) {
     >
       <p>Changed: {names.join(', ')}.</p>
       <p>
-        Who sees it now: {whoSees(known, today)}. After the change: {whoSees(fields, today)}.
+        Who sees it now: {audienceText(known, today)}. After the change:{' '}
+        {audienceText(fields, today)}.
       </p>
     </ConfirmDialog>
   );

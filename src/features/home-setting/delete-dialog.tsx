@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiProblem } from '../../api/problem.ts';
-import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { type HomeKind, type HomeSetting, removeHomeSetting } from './home-calls.ts';
 import { KIND_WORDS, readersOf } from './home-words.ts';
@@ -23,11 +23,11 @@ export function DeleteDialog({ kind, setting, acts, onDone, onClose }: DeleteDia
   const isShown = is_active && showing === 'now';
 
   async function remove() {
-    const hears = (problem: ApiProblem) => {
+    const onProblem = (problem: ApiProblem) => {
       setRefused(problem);
       return true;
     };
-    if (await acts.run(() => removeHomeSetting(kind, id), null, hears)) onDone();
+    if (await acts.run(() => removeHomeSetting(kind, id), null, onProblem)) onDone();
   }
 
   return (
@@ -47,7 +47,7 @@ export function DeleteDialog({ kind, setting, acts, onDone, onClose }: DeleteDia
       <div role="alert">
         {refused === null ? null : <p className="ui-warn">{refused.message}</p>}
       </div>
-      <MeanwhileNote workflow="activeFlag" records={[{ id }]} />
+      <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} />
     </ConfirmDialog>
   );
 }

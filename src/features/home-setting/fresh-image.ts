@@ -1,7 +1,7 @@
 import { inlinePicture } from '../../shared/records/picture-file.ts';
 
 /** Image that is not uploaded yet. */
-export interface FreshImage {
+export interface NewImage {
   readonly file: File;
   /** data URL for display */
   readonly shown: string;
@@ -13,7 +13,7 @@ export interface FreshImage {
  * Reads the size of an image. Falls back to 64 by 64 pixels if the browser cannot decode it; the
  * server reports the error.
  */
-export async function freshImage(file: File): Promise<FreshImage> {
+export async function readNewImage(file: File): Promise<NewImage> {
   const [shown, drawn] = await Promise.all([
     inlinePicture(file),
     createImageBitmap(file).catch(() => null),

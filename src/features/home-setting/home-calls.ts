@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { HomeSettingId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -49,7 +49,7 @@ const header = (key: string) => ({ 'Idempotency-Key': key });
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const listHomeSettings = (kind: HomeKind, query: ListQuery, signal: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.GET(CALLS[kind].all, { params: { query }, signal }),
     kind === 'popup' ? TEXTS.popupsFailed : TEXTS.listFailed,
   );
@@ -60,7 +60,7 @@ export const addHomeSetting = (
   images: readonly File[],
   key: string,
 ) =>
-  answerOf(
+  unwrapBody(
     api.POST(CALLS[kind].all, {
       params: { header: header(key) },
       body: { data: data as Schemas['NewBanner'] },
@@ -81,7 +81,7 @@ export const changeHomeSetting = (
   images: readonly File[] = [],
   key?: string,
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT(CALLS[kind].one, {
       params: { path: { id }, ...keyed(key) },
       body: { data, was },
@@ -91,10 +91,10 @@ export const changeHomeSetting = (
   );
 
 export const removeHomeSetting = (kind: HomeKind, id: HomeSettingId) =>
-  answerOf(api.DELETE(CALLS[kind].one, { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE(CALLS[kind].one, { params: { path: { id } } }), TEXTS.failed);
 
 export const switchHomeSetting = (kind: HomeKind, id: HomeSettingId, isActive: boolean) =>
-  answerOf(
+  unwrapBody(
     api.PUT(CALLS[kind].status, {
       params: { path: { id } },
       body: { data: { is_active: isActive } },
@@ -112,11 +112,12 @@ function withImages(parts: Readonly<Record<string, object>>, images: readonly Fi
 
 export const versionsQuery = queryOptions({
   queryKey: [HOME_SETTINGS, 'app-version'],
-  queryFn: ({ signal }) => dataOf(api.GET('/home-setting/app-version', { signal }), TEXTS.failed),
+  queryFn: ({ signal }) =>
+    unwrapData(api.GET('/home-setting/app-version', { signal }), TEXTS.failed),
 });
 
 export const setAppVersion = (data: NewAppVersion, was: AppVersionKnown, key: string) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/home-setting/app-version', {
       params: { header: header(key) },
       body: { data, was },

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../common/format.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -26,14 +26,14 @@ const rest: readonly GridColumn<HomeSetting>[] = [
   {
     id: 'state',
     header: 'State',
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: (one) => stateOf(one).label,
     cell: (one) => <HomeState of={one} />,
   },
   wordsColumn<HomeSetting>('page', 'Home page of', 230, ({ page }) => PAGE_NAMES[page]),
-  numberColumn<HomeSetting>('start_date', 'First day', ({ start_date }) => dayText(start_date)),
+  numberColumn<HomeSetting>('start_date', 'First day', ({ start_date }) => formatDay(start_date)),
   numberColumn<HomeSetting>('end_date', 'Last day', ({ end_date }) =>
-    end_date === null ? null : dayText(end_date),
+    end_date === null ? null : formatDay(end_date),
   ),
   {
     id: 'images',

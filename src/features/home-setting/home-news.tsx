@@ -1,8 +1,8 @@
 import './home-news.css';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { notePutAway, readPutAway } from '../../api/seen.ts';
-import { focusBackTo } from '../../ui/focus-back.ts';
+import { readDismissed, recordDismissed } from '../../api/seen.ts';
+import { restoreFocus } from '../../ui/focus-back.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Shown } from './shown/shown.ts';
 import { ShownBanner } from './shown/shown-banner.tsx';
@@ -28,16 +28,16 @@ type NewsProps = {
 
 /** List whose items can be dismissed until the next session. */
 function News({ label, all, draw }: NewsProps) {
-  const [away, setAway] = useState(readPutAway);
+  const [away, setAway] = useState(readDismissed);
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
   const stand = all.filter(({ id }) => !away.includes(id));
   if (stand.length === 0) return null;
   const putAway = (id: string, at: number) => {
-    notePutAway(id);
-    setAway(readPutAway());
-    const ways = [...(list.current?.querySelectorAll('.news-away') ?? [])];
-    focusBackTo(ways[at + 1] ?? ways[at - 1] ?? null);
+    recordDismissed(id);
+    setAway(readDismissed());
+    const dismissButtons = [...(list.current?.querySelectorAll('.news-away') ?? [])];
+    restoreFocus(dismissButtons[at + 1] ?? dismissButtons[at - 1] ?? null);
   };
   return (
     <section aria-labelledby={heading}>

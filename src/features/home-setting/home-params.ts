@@ -1,5 +1,11 @@
 import * as longest from '../../common/lengths.gen.ts';
-import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
 import type { AppPlatform } from './home-calls.ts';
 import { PLATFORMS } from './home-words.ts';
 
@@ -28,13 +34,13 @@ export const LONGEST_TERM = longest.listBanners.search;
 const TABS = ['event', 'banner', 'app-version'] as const;
 const OTHER_PLATFORMS = PLATFORMS.filter((one) => one !== 'android');
 
-export const parseHomeSearch = (raw: RawAddress): HomeSearch => ({
-  ...word('tab', raw.tab, TABS),
-  ...words('q', raw.q, LONGEST_TERM),
-  ...whole('page', raw.page, 2, 100_000),
-  ...whole('size', raw.size, 1, 500),
-  ...id('open', raw.open),
-  ...word('platform', raw.platform, OTHER_PLATFORMS),
+export const parseHomeSearch = (raw: RawSearchParams): HomeSearch => ({
+  ...wordParam('tab', raw.tab, TABS),
+  ...textParam('q', raw.q, LONGEST_TERM),
+  ...integerParam('page', raw.page, 2, 100_000),
+  ...integerParam('size', raw.size, 1, 500),
+  ...idParam('open', raw.open),
+  ...wordParam('platform', raw.platform, OTHER_PLATFORMS),
 });
 
 export const tabOf = ({ tab }: HomeSearch): HomeTab => tab ?? 'popup';

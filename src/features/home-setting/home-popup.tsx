@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { hasSeenPopup, notePopupSeen } from '../../api/seen.ts';
-import { whenBetweenActs } from '../../ui/between-acts.ts';
+import { hasSeenPopup, recordPopupSeen } from '../../api/seen.ts';
+import { runWhenUserIdle } from '../../ui/between-acts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ShownProps } from './shown/shown.ts';
 import { ShownPopup } from './shown/shown-popup.tsx';
@@ -11,10 +11,10 @@ export function HomePopup({ shown }: ShownProps) {
   const [opened, setOpened] = useState(false);
   useEffect(
     () =>
-      whenBetweenActs(() => {
+      runWhenUserIdle(() => {
         // Another tab of the session may have shown it since.
         if (hasSeenPopup()) return;
-        notePopupSeen();
+        recordPopupSeen();
         setOpened(true);
       }),
     [],

@@ -9,7 +9,7 @@ import {
   parseHomeSearch,
   tabOf,
 } from './home-params.ts';
-import { KindTab } from './kind-tab.tsx';
+import { HomeSettingTab } from './kind-tab.tsx';
 import { VersionTab } from './version-tab.tsx';
 
 type HomeSettingsPageProps = {
@@ -43,7 +43,7 @@ export function HomeSettingsPage({ search, onSearch }: HomeSettingsPageProps) {
       {open === 'app-version' ? (
         <VersionTab search={search} go={go} />
       ) : (
-        <KindTab key={open} kind={open} search={search} go={go} />
+        <HomeSettingTab key={open} kind={open} search={search} go={go} />
       )}
     </div>
   );

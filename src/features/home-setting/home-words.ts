@@ -1,5 +1,5 @@
 import type { HomePage } from '../../common/home/home-page-of.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { AppPlatform, HomeKind, HomeSetting } from './home-calls.ts';
 
@@ -62,6 +62,6 @@ export const stateOf = ({ is_active, showing }: Pick<HomeSetting, 'is_active' | 
   STATES[is_active ? showing : 'aside'];
 
 export const lastDayText = (end: string | null): string =>
-  end === null ? 'None: it stays until it is set aside' : dayText(end);
+  end === null ? 'None: it stays until it is set aside' : formatDay(end);
 
 export const clockText = (zone: string): string => `Days are those of ${zone}, the house’s clock.`;

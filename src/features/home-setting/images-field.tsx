@@ -5,7 +5,7 @@ import type { StoredFileId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { PICTURE_ACCEPTED, PICTURE_HINT, pictureFault } from '../../shared/records/picture-file.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
-import { type FreshImage, freshImage } from './fresh-image.ts';
+import { type NewImage, readNewImage } from './fresh-image.ts';
 import { MOST_IMAGES } from './kind-form.ts';
 
 type HomeImage = components['schemas']['HomeImage'];
@@ -13,11 +13,11 @@ type HomeImage = components['schemas']['HomeImage'];
 type ImagesFieldProps = {
   /** uploaded images that are kept, in order */
   readonly stored: readonly HomeImage[];
-  readonly fresh: readonly FreshImage[];
+  readonly fresh: readonly NewImage[];
   /** error of the server about the images */
   readonly said: string | undefined;
   readonly onStored: (ids: readonly StoredFileId[]) => void;
-  readonly onFresh: (change: (fresh: readonly FreshImage[]) => readonly FreshImage[]) => void;
+  readonly onFresh: (change: (fresh: readonly NewImage[]) => readonly NewImage[]) => void;
 };
 
 /** Thumbnails in order. New images follow the uploaded ones. */
@@ -28,7 +28,7 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
   const without = <One,>(all: readonly One[], one: One) => all.filter((other) => other !== one);
   const take = async (file: File | null) => {
     if (!file) return;
-    const image = await freshImage(file);
+    const image = await readNewImage(file);
     onFresh((before) => [...before, image]);
   };
   return (

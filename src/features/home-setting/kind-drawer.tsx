@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
@@ -8,7 +8,7 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -21,25 +21,25 @@ import { ShownPictures } from './shown/shown-pictures.tsx';
 import { ShownText } from './shown/shown-text.tsx';
 import { GROUP, type HomeActs } from './use-home-acts.ts';
 
-type KindDrawerProps = {
+type HomeSettingDrawerProps = {
   readonly kind: HomeKind;
   readonly setting: HomeSetting;
   readonly zone: string;
   readonly closed: string | null;
   readonly acts: HomeActs;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onChange: () => void;
   readonly onClose: () => void;
 };
 
 /** Details and actions of a popup, event or banner. */
-export function KindDrawer(props: KindDrawerProps) {
-  const { kind, setting, zone, closed, acts, walk, onChange, onClose } = props;
+export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
+  const { kind, setting, zone, closed, acts, siblings, onChange, onClose } = props;
   const [dialog, setDialog] = useState<'preview' | 'delete' | null>(null);
   const { id, title, is_active, type } = setting;
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
   const flip = () => void acts.flip(kind, setting);
-  const ask = () => setDialog('delete');
+  const openDelete = () => setDialog('delete');
   const preview = () => setDialog('preview');
   useCommands([
     { id: 'home.preview', label: `Preview ${title}`, keys: KEY.tryIt, group: GROUP, run: preview },
@@ -59,7 +59,7 @@ export function KindDrawer(props: KindDrawerProps) {
       reason: closed,
       run: flip,
     },
-    { id: 'home.delete', label: `Delete ${title}`, group: GROUP, reason: closed, run: ask },
+    { id: 'home.delete', label: `Delete ${title}`, group: GROUP, reason: closed, run: openDelete },
   ]);
 
   return (
@@ -68,7 +68,7 @@ export function KindDrawer(props: KindDrawerProps) {
       width={480}
       onClose={onClose}
       head={{ name: title, status: <HomeState of={setting} /> }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
         <>
@@ -81,7 +81,7 @@ export function KindDrawer(props: KindDrawerProps) {
           <ReasonButton reason={closed} loading={acts.busy && dialog === null} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={ask}>
+          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
             Delete
           </ReasonButton>
         </>
@@ -91,7 +91,7 @@ export function KindDrawer(props: KindDrawerProps) {
         <DrawerFacts>
           <Fact name="Home page of">{PAGE_NAMES[setting.page]}</Fact>
           {type === undefined ? null : <Fact name="Type">{BANNER_NAMES[type]}</Fact>}
-          <Fact name="First day">{dayText(setting.start_date)}</Fact>
+          <Fact name="First day">{formatDay(setting.start_date)}</Fact>
           <Fact name="Last day">{lastDayText(setting.end_date)}</Fact>
           <Fact name="Clock">{clockText(zone)}</Fact>
         </DrawerFacts>

@@ -5,10 +5,10 @@ import type { HomeSettingId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
-import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { ConfirmChange } from './confirm-change.tsx';
-import type { FreshImage } from './fresh-image.ts';
+import type { NewImage } from './fresh-image.ts';
 import {
   addHomeSetting,
   changeHomeSetting,
@@ -17,22 +17,22 @@ import {
 } from './home-calls.ts';
 import { KIND_WORDS } from './home-words.ts';
 import { ImagesField } from './images-field.tsx';
-import { KindFields } from './kind-fields.tsx';
+import { HomeSettingFields } from './kind-fields.tsx';
 import {
   changesOf,
+  FIELD_LABELS,
   fieldsOf,
   type HomeFields,
   newFields,
   newOf,
   reasonAgainst,
-  TOLD,
 } from './kind-form.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { previewOf } from './preview-of.ts';
+import { buildPreview } from './preview-of.ts';
 import type { HomeActs } from './use-home-acts.ts';
 import { todayIn } from './who-sees.ts';
 
-type KindEditorProps = {
+type HomeSettingEditorProps = {
   readonly kind: HomeKind;
   /** null creates a setting */
   readonly setting: HomeSetting | null;
@@ -42,24 +42,31 @@ type KindEditorProps = {
   readonly onClose: () => void;
 };
 
-const NONE: readonly FreshImage[] = [];
+const NONE: readonly NewImage[] = [];
 
 /** Edits a popup, event or banner. A change to an existing one is confirmed with its audience. */
-export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindEditorProps) {
+export function HomeSettingEditor({
+  kind,
+  setting,
+  zone,
+  acts,
+  onDone,
+  onClose,
+}: HomeSettingEditorProps) {
   const [begun] = useState(() => newFields(kind, todayIn(zone, serverNow())));
-  const present = setting ? fieldsOf(setting) : begun;
-  const [fields, setFields] = useState<HomeFields>(present);
+  const saved = setting ? fieldsOf(setting) : begun;
+  const [fields, setFields] = useState<HomeFields>(saved);
   const [fresh, setFresh] = useState(NONE);
   const [dialog, setDialog] = useState<'preview' | 'change' | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useAttemptKey();
-  const { known, notice, undecided, hears } = useOvertaken<HomeFields>({
-    present,
+  const { keyFor, answered } = useIdempotencyKey();
+  const { base, notice, undecided, onProblem } = useEditConflict<HomeFields>({
+    saved,
     values: fields,
     onValues: setFields,
-    told: TOLD,
-    reread: acts.refresh,
+    labels: FIELD_LABELS,
+    refetch: acts.refresh,
   });
   const { one, a } = KIND_WORDS[kind];
   // Skip images that another user has deleted.
@@ -67,7 +74,7 @@ export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindE
     (id) => setting?.images.find((image) => image.id === id) ?? [],
   );
   const written = { ...fields, images: stored.map(({ id }) => id) };
-  const changes = changesOf(known, written, fresh.length);
+  const changes = changesOf(base, written, fresh.length);
   const files = fresh.map(({ file }) => file);
   const put = (more: Partial<HomeFields>) => {
     setFields({ ...fields, ...more });
@@ -84,7 +91,7 @@ export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindE
     setBusy(true);
     setProblem(null);
     try {
-      const key = keyFor(JSON.stringify([setting?.id, known, fields, fresh.map((it) => it.shown)]));
+      const key = keyFor(JSON.stringify([setting?.id, base, fields, fresh.map((it) => it.shown)]));
       const { message, data } =
         setting && changes
           ? await changeHomeSetting(kind, setting.id, changes, files, key)
@@ -103,7 +110,7 @@ export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindE
     } catch (error) {
       const said = toProblem(error, setting ? TEXTS.failed : TEXTS.notAdded);
       setDialog(null);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
       setBusy(false);
       await acts.refresh();
     }
@@ -114,14 +121,14 @@ export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindE
       <EditorDrawer
         title={setting ? `Change “${setting.title}”` : `Add ${a}`}
         saveLabel={setting ? 'Save' : `Add the ${one}`}
-        reason={reasonAgainst(fields) ?? undecided}
+        disabledReason={reasonAgainst(fields) ?? undecided}
         busy={busy}
         fault={{ message: problem?.message ?? null, count: 0 }}
         notice={notice}
         onSave={save}
         onClose={onClose}
       >
-        <KindFields fields={fields} zone={zone} said={problem?.fields ?? {}} onPut={put} />
+        <HomeSettingFields fields={fields} zone={zone} said={problem?.fields ?? {}} onPut={put} />
         <ImagesField
           stored={stored}
           fresh={fresh}
@@ -138,13 +145,13 @@ export function KindEditor({ kind, setting, zone, acts, onDone, onClose }: KindE
         <PreviewDialog
           kind={kind}
           page={fields.page}
-          shown={previewOf(fields, stored, fresh)}
+          shown={buildPreview(fields, stored, fresh)}
           onClose={() => setDialog(null)}
         />
       ) : null}
       {dialog === 'change' && changes ? (
         <ConfirmChange
-          known={known}
+          known={base}
           fields={fields}
           zone={zone}
           names={changes.names}

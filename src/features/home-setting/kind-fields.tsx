@@ -7,7 +7,7 @@ import { clockText, PAGE_NAMES, PAGES } from './home-words.ts';
 import { faultsOf, type HomeFields, LONGEST } from './kind-form.ts';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
 
-type KindFieldsProps = {
+type HomeSettingFieldsProps = {
   readonly fields: HomeFields;
   readonly zone: string;
   /** errors of the server, by field name */
@@ -16,7 +16,7 @@ type KindFieldsProps = {
 };
 
 /** Fields for text, audience and days. */
-export function KindFields({ fields, zone, said, onPut }: KindFieldsProps) {
+export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFieldsProps) {
   const faults: Readonly<Record<string, string>> = { ...faultsOf(fields), ...said };
   return (
     <>

@@ -1,9 +1,9 @@
 import type { StoredFileId } from '../../api/ids.gen.ts';
-import { homeTextFaults, homeTitleFault } from '../../common/home/home-text.ts';
+import { findHomeTextFaults, findTitleFault } from '../../common/home/home-text.ts';
 import * as longest from '../../common/lengths.gen.ts';
-import { dayText, spanFault } from '../../common/typed-day.ts';
+import { formatDay, spanFault } from '../../common/typed-day.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import type {
   BannerType,
   Changing,
@@ -55,9 +55,9 @@ export const fieldsOf = (setting: HomeSetting): HomeFields => ({
   images: setting.images.map(({ id }) => id),
 });
 
-const dayOrNone = (day: string): string => (day === '' ? 'none' : dayText(day));
+const dayOrNone = (day: string): string => (day === '' ? 'none' : formatDay(day));
 
-export const TOLD: ToldFields<HomeFields> = {
+export const FIELD_LABELS: FieldLabels<HomeFields> = {
   title: { label: 'Title', text: asTyped },
   description: { label: 'Text', text: byName },
   page: { label: 'Home page of', text: (page) => PAGE_NAMES[page] },
@@ -72,8 +72,8 @@ type Faults = { readonly [Field in keyof HomeFields]?: string };
 
 /** Returns the validation errors by field. Missing values are not reported here. */
 export function faultsOf({ title, description, start_date, end_date }: HomeFields): Faults {
-  const ofTitle = homeTitleFault(title.trim());
-  const ofText = homeTextFaults(description.trim());
+  const ofTitle = findTitleFault(title.trim());
+  const ofText = findHomeTextFaults(description.trim());
   const ofDays = spanFault({ from: start_date, to: end_date });
   return {
     ...(ofTitle ? { title: ofTitle } : {}),
@@ -127,8 +127,8 @@ export function changesOf(
     data,
     was: { ...plain?.was, ...(hasImages ? { images: [...known.images] } : {}) },
     names: [
-      ...Object.keys(plain?.data ?? {}).map((name) => TOLD[name as keyof HomeFields].label),
-      ...(hasImages ? [TOLD.images.label] : []),
+      ...Object.keys(plain?.data ?? {}).map((name) => FIELD_LABELS[name as keyof HomeFields].label),
+      ...(hasImages ? [FIELD_LABELS.images.label] : []),
     ],
   };
 }

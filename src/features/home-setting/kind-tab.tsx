@@ -4,22 +4,22 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { KeptList } from '../../shared/people/kept-list.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { DirectoryPage } from '../../shared/people/kept-list.tsx';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { HOME_SETTINGS, type HomeKind, type HomeSetting, listHomeSettings } from './home-calls.ts';
 import { HOME_COLUMNS, homePhoneRow } from './home-columns.tsx';
 import { type GoHome, type HomeSearch, LONGEST_TERM } from './home-params.ts';
 import { clockText, KIND_WORDS } from './home-words.ts';
-import { KindDrawer } from './kind-drawer.tsx';
-import { KindEditor } from './kind-editor.tsx';
+import { HomeSettingDrawer } from './kind-drawer.tsx';
+import { HomeSettingEditor } from './kind-editor.tsx';
 import { GROUP, useHomeActs } from './use-home-acts.ts';
 
-type KindTabProps = {
+type HomeSettingTabProps = {
   readonly kind: HomeKind;
   readonly search: HomeSearch;
   readonly go: GoHome;
@@ -28,7 +28,7 @@ type KindTabProps = {
 const idOf = ({ id }: HomeSetting): string => id;
 
 /** List of all popups, events or banners, including expired and inactive ones. */
-export function KindTab({ kind, search, go }: KindTabProps) {
+export function HomeSettingTab({ kind, search, go }: HomeSettingTabProps) {
   const closed = mayCall(useProfile(), calls.updatePopup) ? null : PROBLEMS.forbidden.message;
   const acts = useHomeActs();
   const [editing, setEditing] = useState<'new' | 'opened' | null>(null);
@@ -38,7 +38,7 @@ export function KindTab({ kind, search, go }: KindTabProps) {
     key: [HOME_SETTINGS, kind, filters, page, size],
     load: async (signal) => {
       const answer = await listHomeSettings(kind, { ...filters, page, size }, signal);
-      return { ...pageOf<HomeSetting>(answer), zone: answer.zone };
+      return { ...toListPage<HomeSetting>(answer), zone: answer.zone };
     },
     rowId: idOf,
   });
@@ -54,7 +54,7 @@ export function KindTab({ kind, search, go }: KindTabProps) {
   const stop = () => setEditing(null);
 
   return (
-    <KeptList
+    <DirectoryPage
       name={`home-${kind}`}
       title={GROUP}
       field={{
@@ -67,7 +67,9 @@ export function KindTab({ kind, search, go }: KindTabProps) {
       adding={{ label: `Add ${a}`, reason: closed, run: add }}
       list={list}
       words={[one, many]}
-      beside={zone === null ? null : <span className="home-settings-clock">{clockText(zone)}</span>}
+      toolbarExtra={
+        zone === null ? null : <span className="home-settings-clock">{clockText(zone)}</span>
+      }
       columns={HOME_COLUMNS[kind]}
       opened={{ id: search.open, show }}
       onOpen={stop}
@@ -88,7 +90,7 @@ export function KindTab({ kind, search, go }: KindTabProps) {
       renderPhoneRow={homePhoneRow}
     >
       {zone === null ? null : editing === 'new' ? (
-        <KindEditor
+        <HomeSettingEditor
           kind={kind}
           setting={null}
           zone={zone}
@@ -97,7 +99,7 @@ export function KindTab({ kind, search, go }: KindTabProps) {
           onClose={stop}
         />
       ) : opened && editing === 'opened' ? (
-        <KindEditor
+        <HomeSettingEditor
           key={opened.id}
           kind={kind}
           setting={opened}
@@ -107,18 +109,18 @@ export function KindTab({ kind, search, go }: KindTabProps) {
           onClose={stop}
         />
       ) : opened ? (
-        <KindDrawer
+        <HomeSettingDrawer
           key={opened.id}
           kind={kind}
           setting={opened}
           zone={zone}
           closed={closed}
           acts={acts}
-          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) => show(id, { replace: true }))}
           onChange={() => setEditing('opened')}
           onClose={() => show(undefined)}
         />
       ) : null}
-    </KeptList>
+    </DirectoryPage>
   );
 }

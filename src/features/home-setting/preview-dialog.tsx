@@ -5,7 +5,7 @@ import { HOME_PAGE_OF, type HomePage } from '../../common/home/home-page-of.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import type { HomeKind } from './home-calls.ts';
 import { KIND_WORDS, readersOf } from './home-words.ts';
 import { type Shown, shownDays } from './shown/shown.ts';
@@ -25,7 +25,7 @@ const SHOWN = { popup: ShownPopup, event: ShownEvent, banner: ShownBanner } as c
 
 /** Previews the home page of each role. */
 export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const sees = (role: RoleCode) => page === 'everywhere' || HOME_PAGE_OF[role] === page;
   const [role, setRole] = useState<RoleCode>(ROLES.find(sees) ?? ROLE.customer);
   const [width, setWidth] = useState<'desk' | 'phone'>(phone ? 'phone' : 'desk');

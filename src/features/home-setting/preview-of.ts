@@ -1,5 +1,5 @@
 import type { HomeSettingId, StoredFileId } from '../../api/ids.gen.ts';
-import type { FreshImage } from './fresh-image.ts';
+import type { NewImage } from './fresh-image.ts';
 import type { HomeFields } from './kind-form.ts';
 import type { Shown } from './shown/shown.ts';
 
@@ -7,10 +7,10 @@ import type { Shown } from './shown/shown.ts';
  * Builds the response that a home page would receive for the edited setting. Images that are not
  * uploaded have no server id.
  */
-export const previewOf = (
+export const buildPreview = (
   { title, description, type, start_date, end_date }: HomeFields,
   stored: Shown['images'],
-  fresh: readonly FreshImage[],
+  fresh: readonly NewImage[],
 ): Shown => ({
   id: 'written' as HomeSettingId,
   title: title.trim() || 'Without a title',

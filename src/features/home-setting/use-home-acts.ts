@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useHouseActs } from '../../shared/records/use-house-acts.ts';
+import { useCompanyActions } from '../../shared/records/use-house-acts.ts';
 import { HOME_SETTINGS, type HomeKind, type HomeSetting, switchHomeSetting } from './home-calls.ts';
 
 export const GROUP = 'Home settings';
@@ -7,7 +7,7 @@ export const GROUP = 'Home settings';
 /** Actions on popups, events, banners and versions, with undo if possible. */
 export function useHomeActs() {
   const cache = useQueryClient();
-  const acts = useHouseActs({
+  const acts = useCompanyActions({
     group: GROUP,
     refresh: () => cache.invalidateQueries({ queryKey: [HOME_SETTINGS] }),
   });

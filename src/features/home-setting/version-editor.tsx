@@ -8,11 +8,11 @@ import { onlyChanges } from '../../shared/records/only-changes.ts';
 import {
   asTyped,
   byName,
-  type ToldFields,
-  useOvertaken,
+  type FieldLabels,
+  useEditConflict,
 } from '../../shared/records/use-overtaken.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { type AppPlatform, type AppVersion, setAppVersion } from './home-calls.ts';
 import { PLATFORM_NAMES } from './home-words.ts';
 import type { HomeActs } from './use-home-acts.ts';
@@ -22,7 +22,7 @@ interface Written {
   readonly minimum: string;
   readonly notes: string;
 }
-const TOLD: ToldFields<Written> = {
+const FIELD_LABELS: FieldLabels<Written> = {
   current: { label: 'Current', text: asTyped },
   minimum: { label: 'Minimum', text: asTyped },
   notes: { label: 'Notes', text: byName },
@@ -50,20 +50,20 @@ type VersionEditorProps = {
 
 /** Edits current version, minimum version and release notes of a platform. */
 export function VersionEditor({ platform, version, acts, onClose }: VersionEditorProps) {
-  const present: Written = version
+  const saved: Written = version
     ? { current: version.current, minimum: version.minimum, notes: version.notes }
     : NOTHING;
-  const [values, setValues] = useState(present);
-  const [asking, setAsking] = useState(false);
+  const [values, setValues] = useState(saved);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useAttemptKey();
-  const { known, notice, undecided, hears } = useOvertaken<Written>({
-    present,
+  const { keyFor, answered } = useIdempotencyKey();
+  const { base, notice, undecided, onProblem } = useEditConflict<Written>({
+    saved,
     values,
     onValues: setValues,
-    told: TOLD,
-    reread: acts.refresh,
+    labels: FIELD_LABELS,
+    refetch: acts.refresh,
   });
   const wanted = {
     current: values.current.trim(),
@@ -80,8 +80,8 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
     setBusy(true);
     setProblem(null);
     try {
-      const key = keyFor(JSON.stringify([platform, known, wanted]));
-      const was = known.current === '' ? NONE_SET : known;
+      const key = keyFor(JSON.stringify([platform, base, wanted]));
+      const was = base.current === '' ? NONE_SET : base;
       const { message } = await setAppVersion({ platform, ...wanted }, was, key);
       answered();
       acts.tell(message, null);
@@ -89,8 +89,8 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
       onClose();
     } catch (error) {
       const said = toProblem(error, TEXTS.failed);
-      setAsking(false);
-      if (!(await hears(said))) setProblem(said);
+      setConfirmOpen(false);
+      if (!(await onProblem(said))) setProblem(said);
       setBusy(false);
     }
   }
@@ -100,11 +100,11 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
       <EditorDrawer
         title={`Versions for ${name}`}
         saveLabel="Save"
-        reason={reasonAgainst(wanted) ?? undecided}
+        disabledReason={reasonAgainst(wanted) ?? undecided}
         busy={busy}
         fault={{ message: problem?.message ?? null, count: 0 }}
         notice={notice}
-        onSave={() => (onlyChanges<Written>(known, wanted) ? setAsking(true) : onClose())}
+        onSave={() => (onlyChanges<Written>(base, wanted) ? setConfirmOpen(true) : onClose())}
         onClose={onClose}
       >
         <TextInput
@@ -142,12 +142,12 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
         />
       </EditorDrawer>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirmOpen}
         busy={busy}
         title={`Change the versions for ${name}?`}
         confirmLabel="Change them"
         onConfirm={() => void send()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
       >
         <p>
           Clients older than {wanted.minimum} ask for an update before anything else; others offer{' '}

@@ -1,4 +1,4 @@
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { readersOf } from './home-words.ts';
 import type { HomeFields } from './kind-form.ts';
 
@@ -9,9 +9,12 @@ export const todayIn = (zone: string, now: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 
 /** Returns the audience of a setting on a day, or why there is none. */
-export function whoSees({ page, start_date, end_date, is_active }: Shown, today: string): string {
+export function audienceText(
+  { page, start_date, end_date, is_active }: Shown,
+  today: string,
+): string {
   if (!is_active) return 'nobody: it is set aside';
-  if (today < start_date) return `nobody: it begins on ${dayText(start_date)}`;
-  if (end_date !== '' && today > end_date) return `nobody: it ended on ${dayText(end_date)}`;
+  if (today < start_date) return `nobody: it begins on ${formatDay(start_date)}`;
+  if (end_date !== '' && today > end_date) return `nobody: it ended on ${formatDay(end_date)}`;
   return readersOf(page);
 }

@@ -1,14 +1,14 @@
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { CreditNoteId, InvoiceId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
-import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import type { LineQuery } from '../../shared/lines/line-params.ts';
 
 export type Invoice = components['schemas']['Invoice'];
 
 export const readInvoice = (id: InvoiceId, signal?: AbortSignal): Promise<Invoice> =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/invoice/{id}', {
       params: { path: { id } },
       ...(signal ? { signal } : {}),
@@ -17,7 +17,7 @@ export const readInvoice = (id: InvoiceId, signal?: AbortSignal): Promise<Invoic
   );
 
 /** PDF of the invoice, or of one of its credit notes. */
-export const askForPdf =
+export const requestPdf =
   (id: InvoiceId, creditNoteId?: CreditNoteId): LinkRequest =>
   (signal) =>
     api.GET('/inventory/invoice/{id}/pdf', {
@@ -28,7 +28,7 @@ export const askForPdf =
       signal,
     });
 
-export const askForInvoices =
-  ({ query: { page: _, size: __, ...query } }: LineQuestion<1 | 2>): LinkRequest =>
+export const requestInvoices =
+  ({ query: { page: _, size: __, ...query } }: LineQuery<1 | 2>): LinkRequest =>
   (signal) =>
     api.GET('/inventory/invoice-excel', { params: { query }, signal });

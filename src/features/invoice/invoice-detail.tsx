@@ -24,7 +24,7 @@ import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
-import { askForPdf, type Invoice, readInvoice } from './invoice-calls.ts';
+import { type Invoice, readInvoice, requestPdf } from './invoice-calls.ts';
 
 /** Shows the invoice of a line. */
 export function InvoiceDetail({ row }: { readonly row: LineRow }) {
@@ -36,7 +36,7 @@ export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   });
   return (
     <Fetched query={query} waiting={null}>
-      {(invoice) => <InvoicePaper invoice={invoice} businessId={row.business_id} />}
+      {(invoice) => <InvoiceDocument invoice={invoice} businessId={row.business_id} />}
     </Fetched>
   );
 }
@@ -44,15 +44,17 @@ export function InvoiceDetail({ row }: { readonly row: LineRow }) {
 const day = (date: string): string | null => formatDate(`${date}T12:00`);
 const isCredited = ({ state }: LineRow): boolean => state === INVOICE_STATUS.credited.code;
 
-type InvoicePaperProps = { readonly invoice: Invoice; readonly businessId: string | null };
+type InvoiceDocumentProps = { readonly invoice: Invoice; readonly businessId: string | null };
 
-function InvoicePaper({ invoice, businessId }: InvoicePaperProps) {
+function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
   const { client, totals } = invoice;
   return (
     <>
       <RecordPart
         title={`Invoice ${invoice.invoice_no}`}
-        tools={<PdfButton name={invoice.invoice_no} ask={askForPdf(invoice.id)} keys={KEY.pdf} />}
+        tools={
+          <PdfButton name={invoice.invoice_no} request={requestPdf(invoice.id)} keys={KEY.pdf} />
+        }
       >
         <DrawerFacts>
           <Fact name="Issued">{formatDate(invoice.created_at)}</Fact>
@@ -113,7 +115,7 @@ function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
   return (
     <RecordPart
       title={`Credit note ${note.credit_note_no}`}
-      tools={<PdfButton name={note.credit_note_no} ask={askForPdf(invoiceId, note.id)} />}
+      tools={<PdfButton name={note.credit_note_no} request={requestPdf(invoiceId, note.id)} />}
     >
       <DrawerFacts>
         <Fact name="Issued">{formatDate(note.created_at)}</Fact>
@@ -129,14 +131,14 @@ function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
 }
 type PdfButtonProps = {
   readonly name: string;
-  readonly ask: LinkRequest;
+  readonly request: LinkRequest;
   readonly keys?: KeyName;
 };
 
-function PdfButton({ name, ask, keys }: PdfButtonProps) {
+function PdfButton({ name, request, keys }: PdfButtonProps) {
   const { received, download, cancel } = useDownload();
   const isRunning = received !== null;
-  const run = () => (isRunning ? cancel() : void download(ask));
+  const run = () => (isRunning ? cancel() : void download(request));
   useCommands([
     {
       id: `invoice.pdf.${name}`,

@@ -1,11 +1,11 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_WORDS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-words.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { invoiceWorkflow } from '../../machines/workflows/invoice.ts';
-import { lineDrawer } from '../../shared/lines/line-drawer.tsx';
+import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
 import type { LineList } from '../../shared/lines/line-list.ts';
-import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
@@ -17,9 +17,9 @@ type StatusCode = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS]['code'];
 
 export const invoiceList: LineList<LineRow> = {
   key: 'invoice',
-  ...LIST_WORDS.invoice,
-  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
-    answerOf(
+  ...LIST_LABELS.invoice,
+  load: ({ query, data }: LineQuery<StatusCode>, signal) =>
+    unwrapBody(
       api.POST('/inventory/new-arrival/get-invoice', {
         params: { query },
         body: { data },
@@ -47,6 +47,6 @@ export const invoiceList: LineList<LineRow> = {
   },
   hint: 'An invoice is written when a request is approved or a stone of a memo is sold.',
   number: ({ reference }) => reference,
-  opens: lineDrawer(InvoiceDetail),
+  opens: createLineDrawer(InvoiceDetail),
   Tools: InvoiceTools,
 };

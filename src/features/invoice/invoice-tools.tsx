@@ -2,19 +2,19 @@ import { formatInteger } from '../../common/format.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import type { LineToolsProps } from '../../shared/lines/line-list.ts';
-import type { LineQuestion } from '../../shared/lines/line-params.ts';
-import { askForInvoices } from './invoice-calls.ts';
+import type { LineQuery } from '../../shared/lines/line-params.ts';
+import { requestInvoices } from './invoice-calls.ts';
 
 /** Downloads the complete list with the current filters. */
 export function InvoiceTools({ question, total }: LineToolsProps) {
   return (
-    <DownloadButton request={askForInvoices(narrowed(question))}>
+    <DownloadButton request={requestInvoices(narrowed(question))}>
       Excel of {total === null ? 'all' : formatInteger(total)}
     </DownloadButton>
   );
 }
 
-function narrowed({ query: { status, ...query }, data }: LineQuestion): LineQuestion<1 | 2> {
+function narrowed({ query: { status, ...query }, data }: LineQuery): LineQuery<1 | 2> {
   const known = Object.values(INVOICE_STATUS).find(({ code }) => code === status);
   return { query: { ...query, ...(known ? { status: known.code } : {}) }, data };
 }

@@ -6,9 +6,13 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { formatBytes, formatDateTime, formatText } from '../../common/format.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
-import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
+import {
+  businessActorOf,
+  documentDisabledReason,
+  registrationDisabledReason,
+} from '../../shared/businesses/asks.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
-import type { PaperSight } from '../../shared/businesses/paper.tsx';
+import type { RenderResult } from '../../shared/businesses/paper.tsx';
 import { RegistrationActs } from '../../shared/businesses/registration-acts.tsx';
 import { OTHER_REASON, rejectionText } from '../../shared/businesses/rejection-reasons.ts';
 import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
@@ -18,8 +22,8 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReadyReasons } from '../../ui/inputs/ReadyReasons.tsx';
@@ -27,7 +31,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
 import { AppliedTable, appliedFor, differenceText } from './applied-table.tsx';
 import { DocumentPath } from './document-path.tsx';
-import { Standing } from './standing.tsx';
+import { DecisionStatus } from './standing.tsx';
 import { useDecision } from './use-decision.ts';
 
 type DecisionProps = {
@@ -35,7 +39,7 @@ type DecisionProps = {
   readonly document: KycDocument;
   readonly onLarge: () => void;
   /** Set once the reviewer has seen the document or it failed to render; null before. */
-  readonly sight: PaperSight | null;
+  readonly sight: RenderResult | null;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onChanged: () => Promise<void>;
   readonly onOther: (kycId: KycDocumentId) => void;
@@ -48,13 +52,13 @@ const DIFFERS = 'The paper says otherwise: reject it, or take the mark away.';
 
 const NONE: ReadonlySet<string> = new Set();
 
-const ALL_REASONS = [...READY_REASONS.rejectDocument, OTHER_REASON];
+const ALL_REASONS = [...PRESET_REASONS.rejectDocument, OTHER_REASON];
 
 /** Application data, rejection reason and decision buttons. */
 export function Decision(props: DecisionProps) {
   const { of, document, onLarge, sight, onDone, onChanged, onOther, onGoOn } = props;
   const profile = useProfile();
-  const asker = askerOf(profile);
+  const businessActor = businessActorOf(profile);
   // Read-only users see no buttons, instead of disabled ones.
   const decides = mayCall(profile, calls.setBusinessRegistration);
   const { business } = of;
@@ -66,7 +70,7 @@ export function Decision(props: DecisionProps) {
   const acts = useDecision({
     of,
     document,
-    asker,
+    businessActor,
     onChanged,
     onGoOn,
     onDone,
@@ -78,17 +82,21 @@ export function Decision(props: DecisionProps) {
   });
   const text = rejectionText(reason, note);
   const againstApproval =
-    reasonAgainst('approve', document, business, asker) ??
+    documentDisabledReason('approve', document, business, businessActor) ??
     (sight === null ? UNSEEN : sight === 'unreadable' ? UNREADABLE : null) ??
     (differing.size > 0 ? DIFFERS : null);
-  const againstTakingBack = reasonAgainst('takeBack', document, business, asker);
-  const closed = reasonAgainst('reject', document, business, asker);
+  const againstTakingBack = documentDisabledReason('takeBack', document, business, businessActor);
+  const closed = documentDisabledReason('reject', document, business, businessActor);
   const unseen = sight === null ? UNSEEN : null;
   // A draft stays after a colleague's decision, because the decision may be undone.
   const writes = decides && (closed === null || text !== '');
   const againstRejection =
     closed ?? unseen ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
-  const againstRegistration = reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker);
+  const againstRegistration = registrationDisabledReason(
+    REGISTRATION_ACTION.register,
+    of,
+    businessActor,
+  );
   const isRegistered = business.registration === REGISTRATION.registered.code;
 
   const isReady = !isRegistered && againstRegistration === null;
@@ -98,9 +106,9 @@ export function Decision(props: DecisionProps) {
       ? null
       : closed;
 
-  const [, MISMATCH] = READY_REASONS.rejectDocument;
+  const [, MISMATCH] = PRESET_REASONS.rejectDocument;
   /** Toggling a difference fills in the rejection reason, unless the reviewer has typed another. */
-  const mark = (name: string) => {
+  const toggleDifference = (name: string) => {
     const next = new Set(differing);
     if (!next.delete(name)) next.add(name);
     const isOwnNote = note !== '' && note !== differenceText(fields, differing);
@@ -158,11 +166,15 @@ export function Decision(props: DecisionProps) {
       </header>
       <div className="kyc-block">
         <h3>Application against document</h3>
-        <AppliedTable fields={fields} differing={writes ? differing : null} onDiffers={mark} />
+        <AppliedTable
+          fields={fields}
+          differing={writes ? differing : null}
+          onDiffers={toggleDifference}
+        />
       </div>
       <div aria-live="polite">
         {closed === null && decides ? null : (
-          <Standing
+          <DecisionStatus
             document={document}
             onTakeBack={decides && againstTakingBack === null ? acts.takeBack : null}
           />
@@ -202,7 +214,7 @@ export function Decision(props: DecisionProps) {
       <DocumentPath document={document} />
       {decides ? (
         <footer>
-          <ActRow className="kyc-acts" lines={2}>
+          <ActionRow className="kyc-acts" lines={2}>
             <ReasonButton
               size="lg"
               variant="danger"
@@ -228,7 +240,7 @@ export function Decision(props: DecisionProps) {
                 <RegistrationActs
                   size="lg"
                   of={of}
-                  asker={asker}
+                  businessActor={businessActor}
                   onChanged={() => void onChanged()}
                 />
               </span>
@@ -244,7 +256,7 @@ export function Decision(props: DecisionProps) {
                 Register
               </ReasonButton>
             )}
-          </ActRow>
+          </ActionRow>
         </footer>
       ) : null}
       {why === null ? null : (

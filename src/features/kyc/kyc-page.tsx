@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { byCode, KYC_STATUS } from '../../machines/codes.ts';
-import type { PaperSight } from '../../shared/businesses/paper.tsx';
+import type { RenderResult } from '../../shared/businesses/paper.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -13,12 +13,12 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { KYC_TABS, type KycSearch, searchOf } from './kyc-params.ts';
 import { KycQueue } from './kyc-queue.tsx';
 import { Review } from './review.tsx';
 import { orderOf, useRecentKyc } from './use-recent-kyc.ts';
-import { type QueueRow, useSitting } from './use-sitting.ts';
+import { type QueueRow, useReviewSession } from './use-sitting.ts';
 
 type KycPageProps = {
   readonly search: KycSearch;
@@ -35,12 +35,12 @@ const COUNTED = { 1: 'pending', 2: 'approved', 3: 'rejected' } as const;
 
 /** Review of KYC documents: queue, document and decision. */
 export function KycPage({ search, onSearch, tabs }: KycPageProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [isLarge, setLarge] = useState(false);
   const status = search.status ?? pending.code;
   const { data, error, refetch, isPlaceholderData } = useRecentKyc(status);
   const fresh = isPlaceholderData ? undefined : data?.data;
-  const rows = useSitting(fresh, String(status), orderOf(status)).map((row) =>
+  const rows = useReviewSession(fresh, String(status), orderOf(status)).map((row) =>
     status === pending.code ? row : { ...row, isDone: false },
   );
   const chosen = rows.find(({ kyc_id }) => kyc_id === search.doc);
@@ -54,7 +54,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const offerUndo = useUndo();
   // Documents that the reviewer has seen. Deciding requires it: phones open the document, wide
   // screens show it inline.
-  const [seen, setSeen] = useState<ReadonlyMap<string, PaperSight>>(new Map());
+  const [seen, setSeen] = useState<ReadonlyMap<string, RenderResult>>(new Map());
   // Latest rows, because the queue may change while a decision is sent.
   const latest = useRef(rows);
   useEffect(() => {

@@ -2,13 +2,13 @@ import './kyc-queue.css';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
-import { formatAge, formatDateTime, olderThan24Hours } from '../../common/format.ts';
+import { formatAge, formatDateTime, isOlderThan24Hours } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { listStands } from '../../ui/results.ts';
+import { registerList } from '../../ui/results.ts';
 import type { QueueRow } from './use-sitting.ts';
 
 type KycQueueProps = {
@@ -41,7 +41,7 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
 
   useEffect(
     () =>
-      listStands(() =>
+      registerList(() =>
         (
           list.current?.querySelector<HTMLElement>('[aria-current]') ??
           list.current?.querySelector('button')
@@ -111,7 +111,7 @@ function Age({ row }: { readonly row: QueueRow }) {
     <time
       dateTime={row.createdAt}
       title={formatDateTime(row.createdAt)}
-      data-late={waits && olderThan24Hours(row.createdAt, now) ? '' : undefined}
+      data-late={waits && isOlderThan24Hours(row.createdAt, now) ? '' : undefined}
     >
       {formatAge(row.createdAt, now)}
     </time>

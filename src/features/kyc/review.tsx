@@ -3,8 +3,8 @@ import { Button, Modal } from '@mantine/core';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { DocumentPaper } from '../../shared/businesses/document-paper.tsx';
-import type { PaperSight } from '../../shared/businesses/paper.tsx';
+import { DocumentPreview } from '../../shared/businesses/document-paper.tsx';
+import type { RenderResult } from '../../shared/businesses/paper.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -21,8 +21,8 @@ type ReviewProps = {
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
   /** Set once the reviewer has seen the document or it failed to render; null before. */
-  readonly sight: PaperSight | null;
-  readonly onSight: (sight: PaperSight) => void;
+  readonly sight: RenderResult | null;
+  readonly onSight: (sight: RenderResult) => void;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onOther: (kycId: KycDocumentId) => void;
   readonly onGoOn: () => void;
@@ -37,13 +37,13 @@ export function Review(props: ReviewProps) {
     return <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />;
   }
   if (!data || !document) return <SkeletonRows count={8} />;
-  const paper = (
-    <DocumentPaper
+  const documentView = (
+    <DocumentPreview
       kycId={document.kyc_id}
       version={document.sent_at}
       name={document.file.name}
       mime={document.file.mime}
-      onSight={onSight}
+      onRendered={onSight}
     />
   );
   return (
@@ -62,7 +62,7 @@ export function Review(props: ReviewProps) {
           </Button>
         </div>
       ) : (
-        <div className="kyc-paper">{isLarge ? null : paper}</div>
+        <div className="kyc-paper">{isLarge ? null : documentView}</div>
       )}
       <Decision
         of={data}
@@ -82,7 +82,7 @@ export function Review(props: ReviewProps) {
         fullScreen={onBack !== null}
         closeButtonProps={{ 'aria-label': 'Close the document' }}
       >
-        {isLarge ? <div className="kyc-large">{paper}</div> : null}
+        {isLarge ? <div className="kyc-large">{documentView}</div> : null}
       </Modal>
     </>
   );

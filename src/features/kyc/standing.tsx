@@ -5,14 +5,14 @@ import { KYC_STATUS } from '../../machines/codes.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import type { KycDocument } from '../../shared/businesses/wire.ts';
 
-type StandingProps = {
+type DecisionStatusProps = {
   readonly document: KycDocument;
   /** null if the user may not undo the decision */
   readonly onTakeBack: (() => Promise<void>) | null;
 };
 
 /** Shows status, reviewer, time and reason of the decision. */
-export function Standing({ document, onTakeBack }: StandingProps) {
+export function DecisionStatus({ document, onTakeBack }: DecisionStatusProps) {
   const last = document.history.at(-1);
   return (
     <div className="kyc-block">

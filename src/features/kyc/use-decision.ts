@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { REGISTRATION_ACTION } from '../../machines/codes.ts';
-import { type Asker, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
+import { type BusinessActor, registrationDisabledReason } from '../../shared/businesses/asks.ts';
 import { CACHED, decideOn, setRegistration, undoDecisions } from '../../shared/businesses/calls.ts';
 import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 
 type Facts = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
-  readonly asker: Asker;
+  readonly businessActor: BusinessActor;
   readonly onChanged: () => Promise<void>;
   readonly onGoOn: () => void;
   /** called after a decision, to clear the draft */
@@ -26,8 +26,8 @@ type Facts = {
  * registered.
  */
 export function useDecision(facts: Facts) {
-  const { of, document, asker, onChanged, onGoOn, onDecided, onDone } = facts;
-  const client = useQueryClient();
+  const { of, document, businessActor, onChanged, onGoOn, onDecided, onDone } = facts;
+  const queryClient = useQueryClient();
   const [busy, setBusy] = useState<'approved' | 'rejected' | 'registered' | null>(null);
   const acting = useRef(new Set<'decision' | 'registration'>());
   const isHere = useRef(false);
@@ -55,13 +55,14 @@ export function useDecision(facts: Facts) {
       if (which === 'registered') notifySuccess(message, { detail });
       else onDone({ text: message, detail, group: 'KYC queue', undo: () => void takeBack() });
       await onChanged();
-      const now = client.getQueryData<BusinessFile>([CACHED.documents, of.business.id]);
+      const now = queryClient.getQueryData<BusinessFile>([CACHED.documents, of.business.id]);
       const mayRegister =
-        now && reasonAgainstRegistration(REGISTRATION_ACTION.register, now, asker) === null;
+        now &&
+        registrationDisabledReason(REGISTRATION_ACTION.register, now, businessActor) === null;
       // Stay if the reviewer has opened another document since.
       if (!mayRegister && isHere.current) onGoOn();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       await onChanged();
     } finally {
       acting.current.delete(kind);
@@ -76,7 +77,7 @@ export function useDecision(facts: Facts) {
       const { message } = await undoDecisions([document.kyc_id]);
       notifySuccess(message, { detail: of.business.company_name });
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
       await onChanged();
     }

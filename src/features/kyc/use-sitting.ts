@@ -12,7 +12,7 @@ const NONE: readonly QueueRow[] = [];
  * Queue of one review session. Decided documents keep their position, so the reviewer sees the
  * progress.
  */
-export function useSitting(
+export function useReviewSession(
   pending: readonly RecentKyc[] | undefined,
   begins: string,
   order: 'asc' | 'desc',

@@ -8,26 +8,26 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { LetterState } from './letter-state.tsx';
-import { fetchLetter } from './mail-calls.ts';
+import { EmailState } from './letter-state.tsx';
+import { fetchEmail } from './mail-calls.ts';
 
 const WIDTH = 480;
 
-type LetterPaneProps = {
+type EmailPaneProps = {
   /** null if the pane is closed */
-  readonly letter: string | null;
+  readonly email: string | null;
   readonly onClose: () => void;
 };
 
-export function LetterPane({ letter, onClose }: LetterPaneProps) {
+export function EmailPane({ email, onClose }: EmailPaneProps) {
   const query = useQuery({
-    queryKey: ['mail', 'letter', letter],
-    queryFn: ({ signal }) => fetchLetter(idFromText<MailId>(letter ?? ''), signal),
-    enabled: letter !== null,
+    queryKey: ['mail', 'letter', email],
+    queryFn: ({ signal }) => fetchEmail(idFromText<MailId>(email ?? ''), signal),
+    enabled: email !== null,
   });
   return (
     <SideDrawer
-      opened={letter !== null}
+      opened={email !== null}
       label="Letter"
       width={WIDTH}
       onClose={onClose}
@@ -40,7 +40,7 @@ export function LetterPane({ letter, onClose }: LetterPaneProps) {
               <Fact name="To">{data.to_address}</Fact>
               <Fact name="Written">{formatDateTime(data.created_at)}</Fact>
               <Fact name="Status">
-                <LetterState state={data.state} />{' '}
+                <EmailState state={data.state} />{' '}
                 {data.sent_at ? formatDateTime(data.sent_at) : null}
               </Fact>
               {data.last_error ? (

@@ -1,8 +1,8 @@
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
-import type { Letter } from './mail-calls.ts';
+import type { Email } from './mail-calls.ts';
 
 const STATES: Readonly<
-  Record<Letter['state'], { readonly label: string; readonly tone: Tone; readonly quiet?: true }>
+  Record<Email['state'], { readonly label: string; readonly tone: Tone; readonly quiet?: true }>
 > = {
   kept: { label: 'Kept here', tone: 'na', quiet: true },
   waiting: { label: 'Waiting', tone: 'kyc' },
@@ -10,8 +10,8 @@ const STATES: Readonly<
   sent: { label: 'Sent', tone: 'available', quiet: true },
 };
 
-export const stateLabel = (state: Letter['state']): string => STATES[state].label;
+export const stateLabel = (state: Email['state']): string => STATES[state].label;
 
-export function LetterState({ state }: { readonly state: Letter['state'] }) {
+export function EmailState({ state }: { readonly state: Email['state'] }) {
   return <StatusBadge ring {...STATES[state]} />;
 }

@@ -1,16 +1,16 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { MailId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { MailQuestion } from './mail-params.ts';
+import type { MailQuery } from './mail-params.ts';
 
-export const fetchLetters = (query: MailQuestion, signal: AbortSignal) =>
-  answerOf(api.GET('/mail/outbox', { params: { query }, signal }), TEXTS.listFailed);
+export const fetchEmails = (query: MailQuery, signal: AbortSignal) =>
+  unwrapBody(api.GET('/mail/outbox', { params: { query }, signal }), TEXTS.listFailed);
 
-export type Letter = Awaited<ReturnType<typeof fetchLetters>>['data'][number];
+export type Email = Awaited<ReturnType<typeof fetchEmails>>['data'][number];
 
-export const fetchLetter = (id: MailId, signal: AbortSignal) =>
-  dataOf(api.GET('/mail/outbox/{id}', { params: { path: { id } }, signal }), TEXTS.listFailed);
+export const fetchEmail = (id: MailId, signal: AbortSignal) =>
+  unwrapData(api.GET('/mail/outbox/{id}', { params: { path: { id } }, signal }), TEXTS.listFailed);
 
 /** Returns `smtp` if the server sends e-mails, `outbox` if it only stores them. */
-export const fetchMailWay = async (signal: AbortSignal) =>
-  (await dataOf(api.GET('/portal', { signal }), TEXTS.failed)).mail;
+export const fetchMailTransport = async (signal: AbortSignal) =>
+  (await unwrapData(api.GET('/portal', { signal }), TEXTS.failed)).mail;

@@ -2,20 +2,20 @@ import { EMPTY, formatInteger } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
-import { LetterState, stateLabel } from './letter-state.tsx';
-import type { Letter } from './mail-calls.ts';
+import { EmailState, stateLabel } from './letter-state.tsx';
+import type { Email } from './mail-calls.ts';
 
 const UNSORTED = { sortable: false };
 
-export const MAIL_COLUMNS: readonly GridColumn<Letter>[] = [
+export const MAIL_COLUMNS: readonly GridColumn<Email>[] = [
   {
     id: 'state',
     header: 'Status',
     pinned: 'left',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: ({ state }) => stateLabel(state),
-    cell: ({ state }) => <LetterState state={state} />,
+    cell: ({ state }) => <EmailState state={state} />,
   },
   momentColumn('created_at', 'Written', ({ created_at }) => created_at, UNSORTED),
   wordsColumn('to_address', 'To', 240, ({ to_address }) => to_address, {

@@ -4,31 +4,31 @@ import { serverNow } from '../../api/clock.ts';
 import { formatAge } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
-import { LetterPane } from './letter-pane.tsx';
-import { LetterState } from './letter-state.tsx';
-import { fetchLetters, fetchMailWay, type Letter } from './mail-calls.ts';
+import { EmailPane } from './letter-pane.tsx';
+import { EmailState } from './letter-state.tsx';
+import { type Email, fetchEmails, fetchMailTransport } from './mail-calls.ts';
 import { MAIL_COLUMNS } from './mail-columns.tsx';
-import { LONGEST_TERM, type MailSearch, mailQuestion, parseMailSearch } from './mail-params.ts';
+import { LONGEST_TERM, type MailSearch, mailQuery, parseMailSearch } from './mail-params.ts';
 
 type MailPageProps = {
   readonly search: MailSearch;
   readonly onSearch: (next: MailSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-const letterId = ({ id }: Letter): string => id;
+const emailId = ({ id }: Email): string => id;
 
 /** Lists every e-mail of the portal, sent or only stored in the outbox. */
 export function MailPage({ search, onSearch }: MailPageProps) {
-  const question = mailQuestion(search);
+  const query = mailQuery(search);
   const list = useListFetch({
-    key: ['mail', 'list', question],
-    load: async (signal) => pageOf(await fetchLetters(question, signal)),
-    rowId: letterId,
+    key: ['mail', 'list', query],
+    load: async (signal) => toListPage(await fetchEmails(query, signal)),
+    rowId: emailId,
   });
   const go = (
     change: { [K in keyof MailSearch]?: MailSearch[K] | undefined },
@@ -38,13 +38,13 @@ export function MailPage({ search, onSearch }: MailPageProps) {
   return (
     <div className="mail-page">
       <PageHeader title="Mail" />
-      <MailWay />
+      <MailTransport />
       <ListGrid
         list={list}
         viewKey="mail"
         label="Letters"
         words={['letter', 'letters']}
-        beside={
+        toolbarExtra={
           <SearchField
             className="mail-search"
             label="Address or subject"
@@ -63,33 +63,33 @@ export function MailPage({ search, onSearch }: MailPageProps) {
             Codes for signing up and for new passwords are the first that come.
           </EmptyState>
         }
-        renderPhoneRow={(letter) => ({
-          picture: <Initials name={letter.to_address.replace(/@.*/, '')} />,
-          title: letter.subject,
-          value: formatAge(letter.created_at, serverNow()),
-          detail: letter.to_address,
-          note: <LetterState state={letter.state} />,
+        renderPhoneRow={(email) => ({
+          picture: <Initials name={email.to_address.replace(/@.*/, '')} />,
+          title: email.subject,
+          value: formatAge(email.created_at, serverNow()),
+          detail: email.to_address,
+          note: <EmailState state={email.state} />,
         })}
       />
-      <LetterPane letter={search.letter ?? null} onClose={() => go({ letter: undefined })} />
+      <EmailPane email={search.letter ?? null} onClose={() => go({ letter: undefined })} />
     </div>
   );
 }
 
-const WAYS = {
+const TRANSPORT_TEXTS = {
   smtp: 'Mail is set up: letters are sent, and codes in them are masked here.',
   outbox:
     'Mail is not set up: letters stay here and reach nobody. Ask whoever runs the portal to set it up.',
 } as const;
 
-function MailWay() {
+function MailTransport() {
   const { data } = useQuery({
     queryKey: ['mail', 'way'],
-    queryFn: ({ signal }) => fetchMailWay(signal),
+    queryFn: ({ signal }) => fetchMailTransport(signal),
   });
   return (
     <p className="mail-way" data-way={data}>
-      {data ? WAYS[data] : ''}
+      {data ? TRANSPORT_TEXTS[data] : ''}
     </p>
   );
 }

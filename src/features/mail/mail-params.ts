@@ -1,5 +1,10 @@
 import * as longest from '../../common/lengths.gen.ts';
-import { id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** URL search params of the mail page. Missing params have their default. */
@@ -14,18 +19,18 @@ export interface MailSearch {
 
 export const LONGEST_TERM = longest.listMail.search;
 
-export function parseMailSearch(raw: RawAddress): MailSearch {
+export function parseMailSearch(raw: RawSearchParams): MailSearch {
   return {
-    ...words('find', raw.find, LONGEST_TERM),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('letter', raw.letter),
+    ...textParam('find', raw.find, LONGEST_TERM),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('letter', raw.letter),
   };
 }
 
-export const mailQuestion = ({ find, page = 1, size = PAGE_SIZES.table }: MailSearch) => ({
+export const mailQuery = ({ find, page = 1, size = PAGE_SIZES.table }: MailSearch) => ({
   page,
   size,
   ...(find === undefined ? {} : { search: find }),
 });
-export type MailQuestion = ReturnType<typeof mailQuestion>;
+export type MailQuery = ReturnType<typeof mailQuery>;

@@ -4,18 +4,18 @@ import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { listFieldsQuery } from '../../shared/supply/stock-fields.ts';
-import type { Decided } from './decided.ts';
+import type { MappingOverrides } from './decided.ts';
 import type { FieldName, ListField, MappedList } from './mapping-calls.ts';
 import { NOT_READ } from './mapping-words.ts';
 
 type ColumnsPartProps = {
   readonly columns: MappedList['columns'];
-  readonly decided: Decided['columns'];
+  readonly overrides: MappingOverrides['columns'];
   readonly onField: (column: number, field: FieldName | null) => void;
 };
 
 /** Shows the field of each sample column, with confidence and reason. */
-export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
+export function ColumnsPart({ columns, overrides, onField }: ColumnsPartProps) {
   const query = useQuery(listFieldsQuery);
   const { data: fields = [] } = query;
   return (
@@ -56,7 +56,7 @@ export function ColumnsPart({ columns, decided, onField }: ColumnsPartProps) {
                       (option) => 'value' in option && isCalled(fields, option, search),
                     )
                   }
-                  value={column in decided ? (decided[column] ?? null) : field}
+                  value={column in overrides ? (overrides[column] ?? null) : field}
                   onChange={(value) =>
                     onField(column, fields.find((one) => one.field === value)?.field ?? null)
                   }

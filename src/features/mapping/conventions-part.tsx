@@ -1,13 +1,13 @@
 import './conventions-part.css';
 import { Select } from '@mantine/core';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Decided } from './decided.ts';
+import type { MappingOverrides } from './decided.ts';
 import type { MappedList } from './mapping-calls.ts';
 import { DECIMAL_CHOICES, DISCOUNT_CHOICES, GROWTH_CHOICES } from './mapping-words.ts';
 
 type ConventionsPartProps = {
   readonly found: MappedList;
-  readonly onChange: (conventions: Decided['conventions']) => void;
+  readonly onChange: (conventions: MappingOverrides['conventions']) => void;
 };
 
 /** Number formats of a list, and values that hold for all of its stones. */

@@ -2,7 +2,7 @@ import type { ProviderId } from '../../api/ids.gen.ts';
 import type { Choice, FieldName } from './mapping-calls.ts';
 
 /** Unsaved corrections of the detected mapping of a sample. */
-export interface Decided {
+export interface MappingOverrides {
   readonly headerRow?: number;
   /** by column index; null excludes the column */
   readonly columns: Readonly<Record<number, FieldName | null>>;
@@ -14,12 +14,12 @@ export interface Decided {
   readonly conventions: NonNullable<Choice['conventions']>;
 }
 
-export const NOTHING_DECIDED: Decided = { columns: {}, words: [], conventions: {} };
+export const NO_OVERRIDES: MappingOverrides = { columns: {}, words: [], conventions: {} };
 
 /** Converts the corrections to the request body. */
-export const choiceOf = (
+export const toMappingChoice = (
   supplier: ProviderId,
-  { headerRow, columns, words, conventions }: Decided,
+  { headerRow, columns, words, conventions }: MappingOverrides,
 ): Choice => ({
   provider_id: supplier,
   ...(headerRow === undefined ? {} : { header_row: headerRow }),
@@ -28,10 +28,13 @@ export const choiceOf = (
   conventions,
 });
 
-export const withWord = (decided: Decided, said: Decided['words'][number]): Decided => ({
-  ...decided,
+export const withWord = (
+  overrides: MappingOverrides,
+  said: MappingOverrides['words'][number],
+): MappingOverrides => ({
+  ...overrides,
   words: [
-    ...decided.words.filter(({ field, word }) => field !== said.field || word !== said.word),
+    ...overrides.words.filter(({ field, word }) => field !== said.field || word !== said.word),
     said,
   ],
 });

@@ -4,7 +4,7 @@ import { fieldOf } from '../../common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { MappingEffect } from './mapping-calls.ts';
-import { COMES_TO } from './mapping-words.ts';
+import { ROW_EFFECTS } from './mapping-words.ts';
 import type { NameOfValue } from './value-names.ts';
 
 /** Previews how the mapping changes the last list of the supplier, before it is saved. */
@@ -41,7 +41,7 @@ export function EffectPart({ effect, nameOf }: EffectPartProps) {
                 <tr key={`${line} ${field} ${now} ${next}`}>
                   <td data-end="">{at === 0 ? formatInteger(line) : ''}</td>
                   <td>{at === 0 ? org_stock_no : ''}</td>
-                  <td>{at === 0 ? COMES_TO[comes_to] : ''}</td>
+                  <td>{at === 0 ? ROW_EFFECTS[comes_to] : ''}</td>
                   <td>{fieldOf(field).name}</td>
                   <td>{nameOf(field, now) ?? 'nothing'}</td>
                   <td data-changed="">{nameOf(field, next) ?? 'nothing'}</td>

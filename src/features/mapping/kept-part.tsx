@@ -4,21 +4,21 @@ import { fieldOf } from '../../common/supply/fields.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { KeptMapping } from './mapping-calls.ts';
+import type { SavedMapping } from './mapping-calls.ts';
 import { DECIMAL_CHOICES, DISCOUNT_CHOICES } from './mapping-words.ts';
 import { useValueNames } from './value-names.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], value: string | null) =>
   choices.find((one) => one.value === value)?.label ?? null;
 
-type KeptPartProps = {
-  readonly mapping: KeptMapping;
+type SavedMappingPartProps = {
+  readonly mapping: SavedMapping;
   readonly title: string;
   readonly tools?: ReactNode;
 };
 
 /** Shows one saved version of a supplier's mapping. */
-export const KeptPart = ({ mapping, title, tools }: KeptPartProps) => {
+export const SavedMappingPart = ({ mapping, title, tools }: SavedMappingPartProps) => {
   const nameOf = useValueNames();
   const { file_name, made_at, columns, words, conventions } = mapping;
   return (

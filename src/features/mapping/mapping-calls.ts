@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { MappingId, ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
@@ -9,7 +9,7 @@ import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
 
 type Schemas = components['schemas'];
 export type MappedList = Schemas['MappedList'];
-export type KeptMapping = Schemas['KeptMapping'];
+export type SavedMapping = Schemas['KeptMapping'];
 export type MappingEffect = Schemas['MappingEffect'];
 export type MappingChange = Schemas['MappingChange'];
 export type ListField = Schemas['ListField'];
@@ -22,7 +22,7 @@ export const mappingQuery = (supplier: ProviderId) =>
     queryKey: [MAPPINGS, 'in force', supplier],
     queryFn: ({ signal }) => {
       const params = { path: { id: idFromText<MappingId>(supplier) } };
-      return dataOf(api.GET('/inventory/mapping/{id}', { params, signal }), TEXTS.failed);
+      return unwrapData(api.GET('/inventory/mapping/{id}', { params, signal }), TEXTS.failed);
     },
   });
 
@@ -51,7 +51,7 @@ export const versionsQuery = (supplier: ProviderId, inForce: MappingId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'versions', supplier, inForce],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/inventory/mapping-versions/{id}', { params: { path: { id: supplier } }, signal }),
         TEXTS.failed,
       ),
@@ -61,18 +61,18 @@ export const versionQuery = (id: MappingId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'version', id],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/inventory/mapping/{id}', { params: { path: { id } }, signal }),
         TEXTS.failed,
       ),
   });
 
-const putBack = (
+const requestRestore = (
   id: MappingId,
   data: Schemas['MappingToRestore'],
   how: { key: string; signal?: AbortSignal },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/mapping/{id}/restore', {
       params: { path: { id }, header: { 'Idempotency-Key': how.key } },
       body: { data },
@@ -82,11 +82,12 @@ const putBack = (
   );
 
 /** Previews the effect of restoring an older version (dry run). */
-export const restoringQuery = (id: MappingId, inForce: MappingId) =>
+export const restorePreviewQuery = (id: MappingId, inForce: MappingId) =>
   queryOptions({
     queryKey: [MAPPINGS, 'rehearsed', id, inForce],
-    queryFn: ({ signal }) => putBack(id, { dry_run: true }, { key: crypto.randomUUID(), signal }),
+    queryFn: ({ signal }) =>
+      requestRestore(id, { dry_run: true }, { key: crypto.randomUUID(), signal }),
   });
 
 export const restoreMapping = (id: MappingId, inForce: MappingId, key: string) =>
-  putBack(id, { mapping_configuration_id: inForce, dry_run: false }, { key });
+  requestRestore(id, { mapping_configuration_id: inForce, dry_run: false }, { key });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { idAmong, idFromText } from '../../common/id-from-text.ts';
+import { findIdIn, idFromText } from '../../common/id-from-text.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { mappingQuery } from './mapping-calls.ts';
 import type { MappingSearch } from './mapping-params.ts';
-import { SampleDesk } from './sample-desk.tsx';
+import { SamplePanel } from './sample-desk.tsx';
 
 type MappingPageProps = {
   readonly search: MappingSearch;
@@ -25,13 +25,13 @@ type MappingPageProps = {
 
 /** Edits the mapping of one supplier on a sample list, and shows its versions. */
 export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: MappingPageProps) {
-  const isOfHouse = mayCall(useProfile(), calls.listSuppliers);
-  const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse });
+  const isStaff = mayCall(useProfile(), calls.listSuppliers);
+  const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isStaff });
   const choices = suppliers.data ?? [];
   return (
     <div className="kept-page">
       <PageHeader title="How lists are read" />
-      {isOfHouse ? (
+      {isStaff ? (
         <search className="kept-bar" aria-label="Filters">
           <Select
             size="sm"
@@ -45,32 +45,37 @@ export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: Ma
             data={choices.map(({ id, name }) => ({ value: id, label: name }))}
             value={supplier ?? null}
             onChange={(value) => {
-              const next = idAmong(choices, value);
+              const next = findIdIn(choices, value);
               onSearch(next ? { supplier: next } : {});
             }}
           />
         </search>
       ) : null}
       {supplier === undefined ? (
-        <EmptyState title={isOfHouse ? 'Whose lists?' : 'Which list?'}>
-          {isOfHouse
+        <EmptyState title={isStaff ? 'Whose lists?' : 'Which list?'}>
+          {isStaff
             ? 'Choose a supplier to see how its lists are read, and to try it on one of them.'
             : 'Open one of your imports, and from there how it is read.'}
         </EmptyState>
       ) : (
-        <OfSupplier key={`${supplier} ${list}`} supplier={supplier} list={list} onOpen={onOpen} />
+        <SupplierMapping
+          key={`${supplier} ${list}`}
+          supplier={supplier}
+          list={list}
+          onOpen={onOpen}
+        />
       )}
     </div>
   );
 }
 
-type OfSupplierProps = {
+type SupplierMappingProps = {
   readonly supplier: ProviderId;
   readonly list: StockImportId | undefined;
   readonly onOpen: (list: StockImportId) => void;
 };
 
-function OfSupplier({ supplier, list, onOpen }: OfSupplierProps) {
+function SupplierMapping({ supplier, list, onOpen }: SupplierMappingProps) {
   const query = useQuery(mappingQuery(supplier));
   const viewer = useProfile().id;
   const ofList = useQuery({
@@ -82,10 +87,10 @@ function OfSupplier({ supplier, list, onOpen }: OfSupplierProps) {
     <Fetched query={query} waiting={waiting}>
       {(kept) =>
         list === undefined ? (
-          <SampleDesk supplier={supplier} kept={kept} list={null} onOpen={onOpen} />
+          <SamplePanel supplier={supplier} kept={kept} list={null} onOpen={onOpen} />
         ) : (
           <Fetched query={ofList} waiting={waiting}>
-            {(one) => <SampleDesk supplier={supplier} kept={kept} list={one} onOpen={onOpen} />}
+            {(one) => <SamplePanel supplier={supplier} kept={kept} list={one} onOpen={onOpen} />}
           </Fetched>
         )
       }

@@ -1,5 +1,5 @@
 import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
-import { id, type RawAddress } from '../../shared/lists/address.ts';
+import { idParam, type RawSearchParams } from '../../shared/lists/address.ts';
 
 /** URL search params of the mapping page. */
 export interface MappingSearch {
@@ -8,7 +8,7 @@ export interface MappingSearch {
   list?: StockImportId;
 }
 
-export const parseMappingSearch = (raw: RawAddress): MappingSearch => ({
-  ...id<'supplier', ProviderId>('supplier', raw.supplier),
-  ...id<'list', StockImportId>('list', raw.list),
+export const parseMappingSearch = (raw: RawSearchParams): MappingSearch => ({
+  ...idParam<'supplier', ProviderId>('supplier', raw.supplier),
+  ...idParam<'list', StockImportId>('list', raw.list),
 });

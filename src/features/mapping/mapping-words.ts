@@ -8,7 +8,7 @@ import type { NameOfValue } from './value-names.ts';
 type Schemas = components['schemas'];
 
 /** Labels for the effect of a changed mapping on a row. */
-export const COMES_TO: Readonly<Record<Schemas['EffectRow']['comes_to'], string>> = {
+export const ROW_EFFECTS: Readonly<Record<Schemas['EffectRow']['comes_to'], string>> = {
   changed: 'Another stone',
   newlyRejected: 'Newly rejected',
   newlyAccepted: 'Newly accepted',

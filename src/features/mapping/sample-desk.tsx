@@ -8,10 +8,10 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { count } from '../../common/count.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
-import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { MAPPINGS, stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
@@ -22,37 +22,37 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { ColumnsPart } from './columns-part.tsx';
 import { ConventionsPart } from './conventions-part.tsx';
-import { choiceOf, type Decided, NOTHING_DECIDED, withWord } from './decided.ts';
+import { type MappingOverrides, NO_OVERRIDES, toMappingChoice, withWord } from './decided.ts';
 import { EffectPart } from './effect-part.tsx';
 import { HeaderRow } from './header-row.tsx';
-import { KeptPart } from './kept-part.tsx';
-import { type KeptMapping, type MappedList, sendSample } from './mapping-calls.ts';
+import { SavedMappingPart } from './kept-part.tsx';
+import { type MappedList, type SavedMapping, sendSample } from './mapping-calls.ts';
 import { fileText } from './mapping-words.ts';
 import { PreviewPart } from './preview-part.tsx';
 import { useValueNames } from './value-names.ts';
 import { VersionsPart } from './versions-part.tsx';
 import { WordsPart } from './words-part.tsx';
 
-type SampleDeskProps = {
+type SamplePanelProps = {
   readonly supplier: ProviderId;
-  readonly kept: KeptMapping | null;
+  readonly kept: SavedMapping | null;
   /** the import whose file is the sample; null if the user chooses a file here */
   readonly list: StockImport | null;
   readonly onOpen: (list: StockImportId) => void;
 };
 
 /** Tries a mapping on a sample without touching any stone. Saving stores the corrections. */
-export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
+export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) {
   const cache = useQueryClient();
   const closed = mayCall(useProfile(), calls.mapList) ? null : PROBLEMS.forbidden.message;
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const [file, setFile] = useState<File | null>(null);
-  const [decided, setDecided] = useState<Decided>(NOTHING_DECIDED);
+  const [overrides, setOverrides] = useState<MappingOverrides>(NO_OVERRIDES);
   const [busy, setBusy] = useState(false);
-  const choice = choiceOf(supplier, decided);
+  const choice = toMappingChoice(supplier, overrides);
   const nameOf = useValueNames();
   const fields = useQuery(stockFieldsQuery).data ?? [];
   const sample = list?.id ?? file;
@@ -73,7 +73,8 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
   if (tried.data && tried.data !== last) setLast(tried.data);
   const found = sample === null ? null : (tried.data ?? last);
   const problem = tried.error ? toProblem(tried.error, TEXTS.failed) : null;
-  const decide = (change: Partial<Decided>) => setDecided((before) => ({ ...before, ...change }));
+  const decide = (change: Partial<MappingOverrides>) =>
+    setOverrides((before) => ({ ...before, ...change }));
 
   /** Resolves to true if the mapping was saved. */
   async function save(): Promise<boolean> {
@@ -89,10 +90,10 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
       const answer = await sendSample(data, sample, { key: keyFor(JSON.stringify(data)) });
       answered();
       notifySuccess(answer.message);
-      setDecided(NOTHING_DECIDED);
+      setOverrides(NO_OVERRIDES);
       isSaved = true;
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setBusy(false);
     await cache.invalidateQueries({ queryKey: [MAPPINGS] });
@@ -116,10 +117,10 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
             {list ? (
               <p>
                 {list.file_name} of{' '}
-                <PlaceLink place={`/imports/${list.id}`}>{list.import_no}</PlaceLink>{' '}
-                <PlaceLink place={`/imports/mapping?supplier=${supplier}`}>
+                <InternalLink place={`/imports/${list.id}`}>{list.import_no}</InternalLink>{' '}
+                <InternalLink place={`/imports/mapping?supplier=${supplier}`}>
                   Other files and versions
-                </PlaceLink>
+                </InternalLink>
               </p>
             ) : (
               <DropZone
@@ -128,7 +129,7 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
                 disabled={busy}
                 onFile={(next) => {
                   setFile(next);
-                  setDecided(NOTHING_DECIDED);
+                  setOverrides(NO_OVERRIDES);
                   setLast(null);
                 }}
               />
@@ -159,9 +160,9 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
             <EffectPart effect={found.effect} nameOf={nameOf} />
             <ColumnsPart
               columns={found.columns}
-              decided={decided.columns}
+              overrides={overrides.columns}
               onField={(column, field) =>
-                decide({ columns: { ...decided.columns, [column]: field } })
+                decide({ columns: { ...overrides.columns, [column]: field } })
               }
             />
             <WordsPart
@@ -172,11 +173,13 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
                   label: name,
                 }))
               }
-              onWord={(said) => setDecided((before) => withWord(before, said))}
+              onWord={(said) => setOverrides((before) => withWord(before, said))}
             />
             <ConventionsPart
               found={found}
-              onChange={(change) => decide({ conventions: { ...decided.conventions, ...change } })}
+              onChange={(change) =>
+                decide({ conventions: { ...overrides.conventions, ...change } })
+              }
             />
             <PreviewPart preview={found.preview} rejections={found.rejections} nameOf={nameOf} />
           </>
@@ -184,7 +187,7 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
           <SkeletonRows count={8} />
         ) : kept ? (
           <>
-            <KeptPart mapping={kept} title={`In force: version ${kept.version}`} />
+            <SavedMappingPart mapping={kept} title={`In force: version ${kept.version}`} />
             <VersionsPart supplier={supplier} kept={kept} closed={closed} />
           </>
         ) : (
@@ -210,7 +213,7 @@ export function SampleDesk({ supplier, kept, list, onOpen }: SampleDeskProps) {
           <ReadAgainButton
             list={list}
             waits={
-              waits ?? (decided.headerRow === undefined ? null : PROBLEMS.otherHeaderRow.message)
+              waits ?? (overrides.headerRow === undefined ? null : PROBLEMS.otherHeaderRow.message)
             }
             isBusy={isBusy}
             save={found?.is_changed ? save : null}

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import type { MappingId, ProviderId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { EffectPart } from './effect-part.tsx';
-import { KeptPart } from './kept-part.tsx';
+import { SavedMappingPart } from './kept-part.tsx';
 import {
-  type KeptMapping,
   restoreMapping,
-  restoringQuery,
+  restorePreviewQuery,
+  type SavedMapping,
   versionQuery,
   versionsQuery,
 } from './mapping-calls.ts';
@@ -26,7 +26,7 @@ import { useValueNames } from './value-names.ts';
 
 type VersionsPartProps = {
   readonly supplier: ProviderId;
-  readonly kept: KeptMapping;
+  readonly kept: SavedMapping;
   /** reason why changes are disabled; null if they are allowed */
   readonly closed: string | null;
 };
@@ -42,7 +42,7 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
   return (
     <>
       {looked === null || looked === kept.id ? null : (
-        <Older key={looked} id={looked} kept={kept} closed={closed} />
+        <OlderVersion key={looked} id={looked} kept={kept} closed={closed} />
       )}
       <RecordPart title="Versions">
         <PartFailed query={query} />
@@ -98,19 +98,19 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
   );
 }
 
-function Older({
+function OlderVersion({
   id,
   kept,
   closed,
 }: { readonly id: MappingId } & Omit<VersionsPartProps, 'supplier'>) {
   const cache = useQueryClient();
   const nameOf = useValueNames();
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
-  const asked = useQuery(versionQuery(id));
-  const old = asked.data;
-  const rehearsal = useQuery({ ...restoringQuery(id, kept.id), enabled: closed === null });
-  if (!old) return <PartFailed query={asked} />;
+  const query = useQuery(versionQuery(id));
+  const old = query.data;
+  const preview = useQuery({ ...restorePreviewQuery(id, kept.id), enabled: closed === null });
+  if (!old) return <PartFailed query={query} />;
 
   async function putBack() {
     setBusy(true);
@@ -119,7 +119,7 @@ function Older({
       answered();
       notifySuccess(answer.message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setBusy(false);
     await cache.invalidateQueries({ queryKey: [MAPPINGS] });
@@ -127,7 +127,7 @@ function Older({
 
   return (
     <>
-      <KeptPart
+      <SavedMappingPart
         mapping={old}
         title={`Version ${old.version}`}
         tools={
@@ -139,8 +139,8 @@ function Older({
           >{`Put version ${old.version} back`}</ReasonButton>
         }
       />
-      <PartFailed query={rehearsal} />
-      <EffectPart effect={rehearsal.data?.data.effect ?? null} nameOf={nameOf} />
+      <PartFailed query={preview} />
+      <EffectPart effect={preview.data?.data.effect ?? null} nameOf={nameOf} />
     </>
   );
 }

@@ -3,14 +3,14 @@ import { formatInteger } from '../../common/format.ts';
 import { fieldOf } from '../../common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
-import type { Decided } from './decided.ts';
+import type { MappingOverrides } from './decided.ts';
 import type { FieldName, MappedList } from './mapping-calls.ts';
 
 type WordsPartProps = {
   readonly words: MappedList['words'];
   /** the possible values of a field */
   readonly valuesOf: (field: FieldName) => { value: string; label: string }[];
-  readonly onWord: (said: Decided['words'][number]) => void;
+  readonly onWord: (said: MappingOverrides['words'][number]) => void;
 };
 
 /**

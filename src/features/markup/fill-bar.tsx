@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { MARKUP_MODE, MARKUP_MODE_NAME } from '../../common/markup-scope.ts';
 import { type Draft, type Parsed, parsePoints, type Sheet } from './sheet-model.ts';
 import {
-  added,
-  counted,
-  filled,
+  addToSelection,
+  fillSelection,
   NO_RULE,
   type Outcome,
   type Selection,
+  setModeOfSelection,
   spotsIn,
 } from './sheet-selection.ts';
 
@@ -30,7 +30,7 @@ export function FillBar({ sheet, draft, selection, isShared, onApply }: FillBarP
     const parsed = parsePoints(text);
     if (onApply('fault' in parsed ? parsed : outcomeOf(parsed))) setText('');
   };
-  const fill = () => run((read) => filled(sheet, draft, selection, read));
+  const fill = () => run((read) => fillSelection(sheet, draft, selection, read));
   return (
     <form
       className="markup-fill"
@@ -54,19 +54,22 @@ export function FillBar({ sheet, draft, selection, isShared, onApply }: FillBarP
       {isShared ? null : (
         <Button
           disabled={text.trim() === ''}
-          onClick={() => run(({ points }) => added(sheet, draft, selection, points ?? 0))}
+          onClick={() => run(({ points }) => addToSelection(sheet, draft, selection, points ?? 0))}
         >
           Add
         </Button>
       )}
-      <Button variant="subtle" onClick={() => onApply(filled(sheet, draft, selection, NO_RULE))}>
+      <Button
+        variant="subtle"
+        onClick={() => onApply(fillSelection(sheet, draft, selection, NO_RULE))}
+      >
         Clear
       </Button>
       {Object.values(MARKUP_MODE).map((mode) => (
         <Button
           key={mode}
           variant="subtle"
-          onClick={() => onApply(counted(sheet, draft, selection, mode))}
+          onClick={() => onApply(setModeOfSelection(sheet, draft, selection, mode))}
         >
           {MARKUP_MODE_NAME[mode]}
         </Button>

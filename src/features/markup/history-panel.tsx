@@ -14,14 +14,14 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { historyQuery, type MarkupChange } from './markup-calls.ts';
-import { isAlways, spanWords, valueWords } from './sheet-model.ts';
-import { weightWords } from './sheet-table.tsx';
+import { formatSpan, formatValue, isAlways } from './sheet-model.ts';
+import { formatWeightRange } from './sheet-table.tsx';
 
 /** Changes with more cells than this are collapsed to a count. */
-const SHOWN = 6;
-const AT_ONCE = 50;
+const COLLAPSED_CELLS = 6;
+const PAGE_SIZE = 50;
 /** page size limit of the API */
-const MOST = 1000;
+const MAX_CHANGES = 1000;
 
 type HistoryPanelProps = {
   readonly scope: MarkupScope;
@@ -31,7 +31,7 @@ type HistoryPanelProps = {
 };
 
 export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelProps) {
-  const [size, setSize] = useState(AT_ONCE);
+  const [size, setSize] = useState(PAGE_SIZE);
   const { data, error, refetch } = useQuery(historyQuery(scope, owner, size));
   if (error)
     return (
@@ -56,9 +56,9 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
           <CellList cells={change.cells} />
         </li>
       ))}
-      {data.total > size && size < MOST ? (
+      {data.total > size && size < MAX_CHANGES ? (
         <li>
-          <Button onClick={() => setSize(size + AT_ONCE)}>Show older changes</Button>
+          <Button onClick={() => setSize(size + PAGE_SIZE)}>Show older changes</Button>
         </li>
       ) : null}
     </ol>
@@ -74,11 +74,11 @@ function wordsOf({ cells, undoes, undone_by }: MarkupChange): string {
 type ChangedCell = MarkupChange['cells'][number];
 
 const ruleWords = (points: number | null, mode: ChangedCell['to_mode']): string =>
-  points === null || mode === null ? 'no rule' : valueWords({ points, mode });
+  points === null || mode === null ? 'no rule' : formatValue({ points, mode });
 
 function daysOf({ first_day, last_day }: ChangedCell): string {
   const span = { first: first_day ?? '', last: last_day ?? '' };
-  return isAlways(span) ? '' : `, ${spanWords(span)}`;
+  return isAlways(span) ? '' : `, ${formatSpan(span)}`;
 }
 
 function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
@@ -95,7 +95,7 @@ function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
             ]
               .filter((word) => word !== null)
               .join(' ')}
-            , {weightWords({ from: cell.carat_from, to: cell.carat_to })}
+            , {formatWeightRange({ withSource: cell.carat_from, to: cell.carat_to })}
             {daysOf(cell)}
           </span>
           <span>
@@ -110,7 +110,7 @@ function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
       ))}
     </ul>
   );
-  if (cells.length <= SHOWN) return list(cells);
+  if (cells.length <= COLLAPSED_CELLS) return list(cells);
   return (
     <details>
       <summary>Show all {cells.length} cells</summary>

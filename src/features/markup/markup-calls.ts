@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
@@ -21,10 +21,10 @@ export const MARKUP = 'markup';
 
 export const defaultQuery = queryOptions({
   queryKey: [MARKUP, 'default'],
-  queryFn: ({ signal }) => dataOf(api.GET('/markup/default', { signal }), TEXTS.listFailed),
+  queryFn: ({ signal }) => unwrapData(api.GET('/markup/default', { signal }), TEXTS.listFailed),
 });
 
-export interface OwnerAsk {
+export interface OwnerQuery {
   readonly search?: string;
   readonly id?: MarkupOwnerId;
   readonly own_rules?: boolean;
@@ -32,9 +32,9 @@ export interface OwnerAsk {
   readonly size?: number;
 }
 
-export function listOwners(scope: MarkupScope, query: OwnerAsk, signal: AbortSignal) {
+export function listOwners(scope: MarkupScope, query: OwnerQuery, signal: AbortSignal) {
   const call = { params: { query }, signal };
-  return answerOf(
+  return unwrapBody(
     scope === MARKUP_SCOPE.business
       ? api.GET('/markup/business', call)
       : scope === MARKUP_SCOPE.associate
@@ -47,7 +47,7 @@ export function listOwners(scope: MarkupScope, query: OwnerAsk, signal: AbortSig
 /** Returns null if the supplier does not exist any more. */
 async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<MarkupOwner | null> {
   try {
-    return await dataOf(
+    return await unwrapData(
       api.GET('/markup/business-provider/{id}', { params: { path: { id } }, signal }),
       TEXTS.listFailed,
     );
@@ -72,7 +72,7 @@ export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, si
     queryKey: [MARKUP, 'history', scope, owner, size],
     queryFn: async ({ signal }) => {
       const query = { scope, size, ...(owner === null ? {} : { owner_id: owner }) };
-      const { data, pagination } = await answerOf(
+      const { data, pagination } = await unwrapBody(
         api.GET('/markup/history', { params: { query }, signal }),
         TEXTS.listFailed,
       );
@@ -97,9 +97,9 @@ export function saveMarkups(
   const why = reason ? { below_cost_reason: reason } : {};
   const shared = { cells, ...why, ...(seen === undefined ? {} : { seen_change: seen }) };
   if (scope === MARKUP_SCOPE.standard)
-    return answerOf(api.PUT('/markup/update-default', { body: { data: shared } }), TEXTS.failed);
+    return unwrapBody(api.PUT('/markup/update-default', { body: { data: shared } }), TEXTS.failed);
   const body = { data: { ids: [...owners], ...shared } };
-  return answerOf(
+  return unwrapBody(
     scope === MARKUP_SCOPE.business
       ? api.PUT('/markup/update-business', { body })
       : scope === MARKUP_SCOPE.associate
@@ -114,7 +114,7 @@ export const previewMarkups = (
   sampleSize: number,
   signal?: AbortSignal,
 ) =>
-  dataOf(
+  unwrapData(
     api.POST('/markup/preview', {
       body: { data: { scope, owner_ids: [...owners], cells, sample_size: sampleSize } },
       ...(signal ? { signal } : {}),
@@ -123,4 +123,7 @@ export const previewMarkups = (
   );
 
 export const undoChanges = (changes: readonly number[]) =>
-  answerOf(api.PUT('/markup/undo', { body: { data: { change_ids: [...changes] } } }), TEXTS.failed);
+  unwrapBody(
+    api.PUT('/markup/undo', { body: { data: { change_ids: [...changes] } } }),
+    TEXTS.failed,
+  );

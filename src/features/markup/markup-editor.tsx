@@ -7,10 +7,10 @@ import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
-import { Overtaken } from '../../shared/records/overtaken.tsx';
+import { EditConflict } from '../../shared/records/overtaken.tsx';
 import { UNDECIDED } from '../../shared/records/use-overtaken.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { FormFoot } from '../../ui/acts/FormFoot.tsx';
+import { FormFooter } from '../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -21,8 +21,8 @@ import type { MarkupOwner, MarkupPreview, Saving } from './markup-calls.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import {
   ALWAYS,
+  applyToDraft,
   draftCells,
-  drafted,
   goesBelowCost,
   NO_DRAFT,
   type Sheet,
@@ -32,7 +32,7 @@ import {
 } from './sheet-model.ts';
 import { SheetTable } from './sheet-table.tsx';
 import { SpanBar, spanFaultOf } from './span-bar.tsx';
-import { useMarkupActs } from './use-markup-acts.ts';
+import { useMarkupActions } from './use-markup-acts.ts';
 import { useSheet } from './use-sheet.ts';
 
 const NARROW = 680;
@@ -68,10 +68,10 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const [aside, setAside] = useState<Aside | null>(null);
   const [weighed, setWeighed] = useState<Pick<MarkupPreview, 'owners'> | null>(null);
   const [closing, setClosing] = useState(false);
-  const acts = useMarkupActs();
+  const acts = useMarkupActions();
   const isShared = owners.length > 1;
   const state = useSheet(sheet, draft, !mayWrite, (changes) =>
-    setDraft((before) => drafted(before, changes, sheet, isShared)),
+    setDraft((before) => applyToDraft(before, changes, sheet, isShared)),
   );
   const leaving = useBlocker({
     shouldBlockFn: () => draft.size > 0,
@@ -108,7 +108,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
   const toggle = (panel: Aside) => setAside(aside === panel ? null : panel);
   const count = `${draft.size} ${draft.size === 1 ? 'cell' : 'cells'} changed`;
   const foot = (
-    <FormFoot said={draft.size === 0 ? hint : count}>
+    <FormFooter said={draft.size === 0 ? hint : count}>
       <Button aria-pressed={aside === 'preview'} onClick={() => toggle('preview')}>
         Preview
       </Button>
@@ -132,7 +132,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
           </ReasonButton>
         </>
       ) : null}
-    </FormFoot>
+    </FormFooter>
   );
   const body = (
     <div className="markup-editor">
@@ -154,7 +154,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
           />
         ) : null}
         {isOvertaken ? (
-          <Overtaken
+          <EditConflict
             since={last ? { at: last.at, did: 'changed', by: last.actor } : null}
             changes={[]}
             isContested
@@ -247,7 +247,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
         confirmLabel={`Save ${count.replace(' changed', '')}`}
         cancelLabel="Look again"
         busy={acts.busy}
-        closed={isOvertaken ? 'Another has changed them while this was open.' : null}
+        disabledReason={isOvertaken ? 'Another has changed them while this was open.' : null}
         {...(isBelowCost ? { reason: { noteLabel: BELOW_COST_NOTE, required: true } } : {})}
         onConfirm={({ note }) => void save(note)}
         onClose={() => setWeighed(null)}

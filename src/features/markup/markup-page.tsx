@@ -13,7 +13,7 @@ import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { defaultQuery, type MarkupOwner } from './markup-calls.ts';
 import { MarkupEditor } from './markup-editor.tsx';
 import {
@@ -36,12 +36,12 @@ type MarkupPageProps = {
 
 /** Markups on supplier prices: the defaults, and the rules of individual owners. */
 export function MarkupPage({ search, onSearch }: MarkupPageProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);
-  const asked = useQuery(defaultQuery);
+  const query = useQuery(defaultQuery);
   // Refetches if another administrator changes the markups.
-  useLiveRefetch([], asked);
-  const { data: standard, error, refetch } = asked;
+  useLiveRefetch([], query);
+  const { data: standard, error, refetch } = query;
   const [together, setTogether] = useState<readonly MarkupOwner[]>([]);
   const tab = tabOf(search);
   const scope = scopeOf(tab);

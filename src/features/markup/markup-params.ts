@@ -1,6 +1,12 @@
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
-import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
 
 export const MARKUP_TABS = {
   default: 'Default',
@@ -37,15 +43,15 @@ export type MarkupGo = (
 export const isTab = (value: unknown): value is MarkupTab =>
   typeof value === 'string' && Object.hasOwn(MARKUP_TABS, value);
 
-export function parseMarkupSearch(raw: RawAddress): MarkupSearch {
+export function parseMarkupSearch(raw: RawSearchParams): MarkupSearch {
   if (!isTab(raw.tab) || raw.tab === 'default') return {};
   return {
     tab: raw.tab,
-    ...id<'owner', MarkupOwnerId>('owner', raw.owner),
-    ...words('find', raw.find, 100),
-    ...word('own', raw.own, ['yes', 'no'] as const),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
+    ...idParam<'owner', MarkupOwnerId>('owner', raw.owner),
+    ...textParam('find', raw.find, 100),
+    ...wordParam('own', raw.own, ['yes', 'no'] as const),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
   };
 }
 

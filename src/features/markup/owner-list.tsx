@@ -1,11 +1,11 @@
 import './markup-page.css';
 import './owner-list.css';
 import { Select } from '@mantine/core';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -16,7 +16,7 @@ import type { MarkupGo, MarkupSearch } from './markup-params.ts';
 import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.tsx';
 
 /** At most this many owners per API call. */
-const MOST_TOGETHER = 200;
+const MAX_OWNERS_PER_CALL = 200;
 const idOf = ({ id }: MarkupOwner): string => id;
 const WORDS: Readonly<Record<MarkupScope, readonly [string, string]>> = {
   [MARKUP_SCOPE.standard]: ['owner', 'owners'],
@@ -45,7 +45,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
   const list = useListFetch({
     key: [MARKUP, 'list', scope, find, own, page, size],
     load: async (signal) =>
-      pageOf(
+      toListPage(
         await listOwners(
           scope,
           { page, size, ...(find && { search: find }), ...(own && { own_rules: own === 'yes' }) },
@@ -87,7 +87,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           onPage={(next) => go({ ...next, owner: undefined })}
           opened={{
             id: search.owner,
-            show: (id, how) => go({ owner: idAmong(list.rows, id) }, how),
+            show: (id, how) => go({ owner: findIdIn(list.rows, id) }, how),
           }}
           actionBar={
             mayWrite ? (
@@ -95,8 +95,8 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
                 <ReasonButton
                   variant="filled"
                   reason={
-                    ticked.length > MOST_TOGETHER
-                      ? `At most ${MOST_TOGETHER} are set together.`
+                    ticked.length > MAX_OWNERS_PER_CALL
+                      ? `At most ${MAX_OWNERS_PER_CALL} are set together.`
                       : null
                   }
                   onClick={() => onTogether(ticked)}

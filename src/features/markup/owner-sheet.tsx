@@ -32,9 +32,9 @@ type OwnerSheetProps = {
 
 /** Edits the markups of one owner. Empty cells show the inherited rule. */
 export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerSheetProps) {
-  const asked = useQuery(ownerQuery(scope, owner));
-  useLiveRefetch([], asked);
-  const { data, error, refetch } = asked;
+  const query = useQuery(ownerQuery(scope, owner));
+  useLiveRefetch([], query);
+  const { data, error, refetch } = query;
   if (data) {
     return (
       <MarkupEditor

@@ -59,9 +59,9 @@ export function PreviewPanel({ saving }: { readonly saving: Saving }) {
 function Effects({ preview }: { readonly preview: MarkupPreview }) {
   const { own_rules: own } = preview;
   const kept = [
-    own.providers > 0 ? counted(own.providers, 'supplier') : null,
-    own.associates > 0 ? counted(own.associates, 'business associate') : null,
-    own.businesses > 0 ? counted(own.businesses, 'business', 'businesses') : null,
+    own.providers > 0 ? countText(own.providers, 'supplier') : null,
+    own.associates > 0 ? countText(own.associates, 'business associate') : null,
+    own.businesses > 0 ? countText(own.businesses, 'business', 'businesses') : null,
   ].filter((words) => words !== null);
   return (
     <>
@@ -113,14 +113,14 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
   );
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
+const countText = (count: number, one: string, many = `${one}s`): string =>
   `${formatInteger(count)} ${count === 1 ? one : many}`;
 
 function Samples({ preview }: { readonly preview: MarkupPreview }) {
   return (
     <>
       <h3>
-        {formatInteger(preview.sample.length)} of {counted(preview.stones, 'stone')}
+        {formatInteger(preview.sample.length)} of {countText(preview.stones, 'stone')}
       </h3>
       <table className="markup-samples">
         <thead>

@@ -1,7 +1,7 @@
 import './sheet-table.css';
 import type { PointerEvent } from 'react';
 import { EMPTY } from '../../common/format.ts';
-import { type Draft, type Sheet, shownValue, valueWords } from './sheet-model.ts';
+import { type Draft, formatValue, type Sheet, shownValue } from './sheet-model.ts';
 import { sheetCell } from './sheet-roles.ts';
 import { isWithin, type Spot } from './sheet-selection.ts';
 import type { SheetState } from './use-sheet.ts';
@@ -25,10 +25,10 @@ export function SheetCell(props: SheetCellProps) {
   const value = shownValue(sheet, draft, cellKey);
   const inherited = value === null ? sheet.inherited.get(cellKey) : undefined;
   const own = sheet.own.get(cellKey) ?? null;
-  const shown = value !== null ? valueWords(value) : inherited ? valueWords(inherited) : EMPTY;
+  const shown = value !== null ? formatValue(value) : inherited ? formatValue(inherited) : EMPTY;
   const source = isShared && isChanged && value === null ? 'no rule' : (inherited?.from ?? '');
   const before =
-    isChanged && !isShared ? `, was ${own === null ? 'no rule' : valueWords(own)}` : '';
+    isChanged && !isShared ? `, was ${own === null ? 'no rule' : formatValue(own)}` : '';
 
   if (isCurrent && state.text !== null) {
     return (
@@ -67,7 +67,7 @@ export function SheetCell(props: SheetCellProps) {
       data-below-cost={(value?.points ?? 0) < 0 || undefined}
       tabIndex={isCurrent ? 0 : -1}
       aria-label={`${words}: ${shown === EMPTY ? 'no rule' : shown}${source ? `, ${source}` : ''}${isChanged ? ', changed' : ''}${before}`}
-      title={before ? `Was ${own === null ? 'no rule' : valueWords(own)}` : undefined}
+      title={before ? `Was ${own === null ? 'no rule' : formatValue(own)}` : undefined}
       onPointerDown={onPointer}
       onPointerEnter={onPointer}
       onDoubleClick={() => state.edit()}

@@ -7,10 +7,10 @@ import {
   MARKUP_MODE,
   type MarkupMode,
 } from '../../common/markup-scope.ts';
-import { GROWTH_MARK, GROWTH_NAME } from '../../common/stone-words.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../common/stone-words.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
-import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import type { DefaultMarkup, MarkupCell, MarkupOwner, OwnMarkup } from './markup-calls.ts';
 
 const { natural, labGrown } = GROWTH_TYPE;
@@ -23,7 +23,7 @@ export const KINDS = STOCKS.flatMap(({ type, stock }) =>
   ([natural, labGrown] as const).map((growth) => ({
     ...{ type, growth },
     name: `${stock} ${GROWTH_NAME[growth].toLowerCase()}`,
-    short: `${stock} ${GROWTH_MARK[growth]}`,
+    short: `${stock} ${GROWTH_ABBREVIATION[growth]}`,
   })),
 );
 
@@ -41,10 +41,10 @@ export interface Span {
 export const ALWAYS: Span = { first: '', last: '' };
 export const isAlways = ({ first, last }: Span): boolean => first === '' && last === '';
 export const spanKey = ({ first, last }: Span): string => `${first}/${last}`;
-export const spanWords = (span: Span): string =>
+export const formatSpan = (span: Span): string =>
   isAlways(span)
     ? 'Always'
-    : [span.first && `from ${dayText(span.first)}`, span.last && `until ${dayText(span.last)}`]
+    : [span.first && `from ${formatDay(span.first)}`, span.last && `until ${formatDay(span.last)}`]
         .filter(Boolean)
         .join(' ');
 
@@ -52,7 +52,7 @@ export interface SheetRow {
   readonly subRangeId: SubCaratRangeId;
   /** the weight range of the row */
   readonly range: string;
-  readonly from: number;
+  readonly withSource: number;
   readonly to: number;
 }
 
@@ -85,7 +85,7 @@ const spanOf = ({ first_day, last_day }: Pick<SpanRule, 'first_day' | 'last_day'
 });
 
 /** Returns only rules whose date range equals `span`. */
-const byKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string, Value> =>
+const rulesByKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string, Value> =>
   new Map(
     rules
       .filter((rule) => spanKey(spanOf(rule)) === spanKey(span))
@@ -113,15 +113,15 @@ export function rowsOf({ defaultMarkupDetails }: DefaultMarkup): SheetRow[] {
   return [...once.values()].map(({ sub_range_id, range_name, carat_from, carat_to }) => ({
     subRangeId: sub_range_id,
     range: range_name,
-    from: carat_from,
+    withSource: carat_from,
     to: carat_to,
   }));
 }
 
 export const defaultSheet = (standard: DefaultMarkup, span: Span): Sheet => ({
   rows: rowsOf(standard),
-  own: byKey(standard.defaultMarkupDetails, span),
-  inherited: isAlways(span) ? new Map() : from(byKey(standard.defaultMarkupDetails), 'always'),
+  own: rulesByKey(standard.defaultMarkupDetails, span),
+  inherited: isAlways(span) ? new Map() : from(rulesByKey(standard.defaultMarkupDetails), 'always'),
 });
 
 const from = (values: ReadonlyMap<string, Value>, name: string): Map<string, Inherited> =>
@@ -130,11 +130,11 @@ const from = (values: ReadonlyMap<string, Value>, name: string): Map<string, Inh
 /** An owner's rules over the inherited ones: the associate's rules first, then the defaults. */
 export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Span): Sheet {
   const inherited = new Map([
-    ...from(byKey(standard.defaultMarkupDetails), 'default'),
-    ...from(byKey(owner.associate?.cells ?? []), owner.associate?.name ?? ''),
-    ...(isAlways(span) ? [] : from(byKey(owner.cells), 'always')),
+    ...from(rulesByKey(standard.defaultMarkupDetails), 'default'),
+    ...from(rulesByKey(owner.associate?.cells ?? []), owner.associate?.name ?? ''),
+    ...(isAlways(span) ? [] : from(rulesByKey(owner.cells), 'always')),
   ]);
-  return { rows: rowsOf(standard), own: byKey(owner.cells, span), inherited };
+  return { rows: rowsOf(standard), own: rulesByKey(owner.cells, span), inherited };
 }
 
 /** A sheet for several owners starts empty, because their rules differ. */
@@ -152,11 +152,11 @@ export type Parsed =
 const { least, most } = MARKUP_LIMITS;
 const MARKUP: FigureRule = { name: 'A markup', unit: 'percent', least, most, decimals: 2 };
 
-export function pointsWithin(
+export function validatePoints(
   points: number,
 ): { readonly points: number } | { readonly fault: string } {
   const rounded = Math.round(points * 100) / 100;
-  const read = readFigure(String(rounded), MARKUP);
+  const read = parseFigure(String(rounded), MARKUP);
   return 'fault' in read ? read : { points: rounded };
 }
 
@@ -171,7 +171,7 @@ export function parsePoints(text: string): Parsed {
     : IN_POINTS.test(said)
       ? MARKUP_MODE.points
       : null;
-  const read = readFigure(said.replace(IN_POINTS, ''), MARKUP);
+  const read = parseFigure(said.replace(IN_POINTS, ''), MARKUP);
   return 'fault' in read ? read : { points: read.figure, mode };
 }
 
@@ -182,15 +182,15 @@ export function modeAt({ own }: Sheet, draft: Draft, key: string): MarkupMode {
   return (draft.get(key) ?? own.get(key))?.mode ?? usual;
 }
 
-const MODE_MARK: Readonly<Record<MarkupMode, string>> = { 1: '%', 2: 'pt' };
-export const valueWords = ({ points, mode }: Value): string =>
-  `${formatNumber(points)} ${MODE_MARK[mode]}`;
+const MODE_UNIT: Readonly<Record<MarkupMode, string>> = { 1: '%', 2: 'pt' };
+export const formatValue = ({ points, mode }: Value): string =>
+  `${formatNumber(points)} ${MODE_UNIT[mode]}`;
 
 /**
  * Keeps only cells that differ from the saved sheet, so restoring the old value leaves nothing to
  * save.
  */
-export function drafted(
+export function applyToDraft(
   draft: Draft,
   changes: Iterable<readonly [string, Value | null]>,
   sheet: Sheet,

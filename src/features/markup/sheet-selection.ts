@@ -1,16 +1,16 @@
 import { idFromText } from '../../common/id-from-text.ts';
 import {
   type Draft,
+  formatValue,
   KINDS,
   keyAt,
   modeAt,
   type Parsed,
   parsePoints,
-  pointsWithin,
   type Sheet,
   shownValue,
   type Value,
-  valueWords,
+  validatePoints,
 } from './sheet-model.ts';
 
 export interface Spot {
@@ -43,7 +43,7 @@ export function isWithin(selection: Selection, { row, column }: Spot): boolean {
   return row >= top && row <= bottom && column >= left && column <= right;
 }
 
-export const everything = ({ rows }: Sheet): Selection => ({
+export const selectAll = ({ rows }: Sheet): Selection => ({
   anchor: TOP,
   focus: { row: rows.length - 1, column: COLUMNS - 1 },
 });
@@ -64,7 +64,7 @@ export function spotsIn(selection: Selection): Spot[] {
 }
 
 /** Moves one cell and stops at the edges. With `wraps` it continues in the next row, like Tab. */
-export function stepped(
+export function moveSpot(
   { rows }: Sheet,
   { row, column }: Spot,
   step: { row?: number; column?: number },
@@ -103,7 +103,12 @@ export const valueFor = (
   { points, mode }: Read,
 ): Value | null => (points === null ? null : { points, mode: mode ?? modeAt(sheet, draft, key) });
 
-export function filled(sheet: Sheet, draft: Draft, selection: Selection, read: Read): Outcome {
+export function fillSelection(
+  sheet: Sheet,
+  draft: Draft,
+  selection: Selection,
+  read: Read,
+): Outcome {
   return {
     changes: spotsIn(selection).map((spot) => {
       const key = keyOfSpot(sheet, spot);
@@ -114,7 +119,7 @@ export function filled(sheet: Sheet, draft: Draft, selection: Selection, read: R
 }
 
 /** Changes the unit of every selected cell that has a markup; the figures stay. */
-export function counted(
+export function setModeOfSelection(
   sheet: Sheet,
   draft: Draft,
   selection: Selection,
@@ -129,12 +134,17 @@ export function counted(
 }
 
 /** Adds `by` to every selected cell, based on the rule in effect. */
-export function added(sheet: Sheet, draft: Draft, selection: Selection, by: number): Outcome {
+export function addToSelection(
+  sheet: Sheet,
+  draft: Draft,
+  selection: Selection,
+  by: number,
+): Outcome {
   const changes: [string, Value | null][] = [];
   for (const spot of spotsIn(selection)) {
     const key = keyOfSpot(sheet, spot);
     const base = shownValue(sheet, draft, key) ?? sheet.inherited.get(key);
-    const next = pointsWithin((base?.points ?? 0) + by);
+    const next = validatePoints((base?.points ?? 0) + by);
     if ('fault' in next) return next;
     changes.push([key, { points: next.points, mode: base?.mode ?? modeAt(sheet, draft, key) }]);
   }
@@ -142,7 +152,7 @@ export function added(sheet: Sheet, draft: Draft, selection: Selection, by: numb
 }
 
 /** Pastes a block of tab-separated cells. A single value fills the whole selection. */
-export function pasted(sheet: Sheet, draft: Draft, selection: Selection, text: string): Outcome {
+export function pasteText(sheet: Sheet, draft: Draft, selection: Selection, text: string): Outcome {
   const block = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
@@ -152,7 +162,7 @@ export function pasted(sheet: Sheet, draft: Draft, selection: Selection, text: s
   const [[only = ''] = []] = block;
   if (block.length === 1 && block[0]?.length === 1) {
     const parsed = parsePoints(only);
-    return 'fault' in parsed ? parsed : filled(sheet, draft, selection, parsed);
+    return 'fault' in parsed ? parsed : fillSelection(sheet, draft, selection, parsed);
   }
   const changes: [string, Value | null][] = [];
   for (const [down, line] of block.entries()) {
@@ -180,12 +190,12 @@ export function pasted(sheet: Sheet, draft: Draft, selection: Selection, text: s
 }
 
 /** Returns the selected cells as tab-separated text. */
-export function copied(sheet: Sheet, draft: Draft, selection: Selection): string {
+export function copySelection(sheet: Sheet, draft: Draft, selection: Selection): string {
   return [...Map.groupBy(spotsIn(selection), ({ row }) => row).values()]
     .map((spots) =>
       spots
         .map((spot) => shownValue(sheet, draft, keyOfSpot(sheet, spot)))
-        .map((value) => (value === null ? '' : valueWords(value)))
+        .map((value) => (value === null ? '' : formatValue(value)))
         .join('\t'),
     )
     .join('\n');

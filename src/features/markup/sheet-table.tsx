@@ -9,8 +9,13 @@ import type { SheetState } from './use-sheet.ts';
 /** Weights from this value on are displayed as unbounded. */
 const NO_END = 1000;
 
-export const weightWords = ({ from, to }: Pick<SheetRow, 'from' | 'to'>): string =>
-  to >= NO_END ? `${formatWeight(from)} and more` : `${formatWeight(from)} – ${formatWeight(to)}`;
+export const formatWeightRange = ({
+  withSource,
+  to,
+}: Pick<SheetRow, 'withSource' | 'to'>): string =>
+  to >= NO_END
+    ? `${formatWeight(withSource)} and more`
+    : `${formatWeight(withSource)} – ${formatWeight(to)}`;
 
 type SheetTableProps = {
   readonly label: string;
@@ -58,12 +63,12 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
           </tr>
           {rows.map(({ row, index }) => (
             <tr key={row.subRangeId}>
-              <th scope="row">{weightWords(row)}</th>
+              <th scope="row">{formatWeightRange(row)}</th>
               {KINDS.map((kind, column) => (
                 <SheetCell
                   key={kind.name}
                   spot={{ row: index, column }}
-                  words={`${kind.name}, ${weightWords(row)} ct`}
+                  words={`${kind.name}, ${formatWeightRange(row)} ct`}
                   cellKey={keyOfSpot(sheet, { row: index, column })}
                   sheet={sheet}
                   draft={draft}

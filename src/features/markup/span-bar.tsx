@@ -2,7 +2,7 @@ import './markup-editor.css';
 import './span-bar.css';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
-import { ALWAYS, type Span, spanKey, spanWords } from './sheet-model.ts';
+import { ALWAYS, formatSpan, type Span, spanKey } from './sheet-model.ts';
 
 type SpanBarProps = {
   readonly span: Span;
@@ -36,7 +36,7 @@ export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProp
             reason={hasDraft && spanKey(one) !== spanKey(span) ? DRAFTED : null}
             onClick={() => onSpan(one)}
           >
-            {spanWords(one)}
+            {formatSpan(one)}
           </ReasonButton>
         ))}
       </fieldset>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -17,16 +17,16 @@ import {
 /**
  * Changes that reprice more stones need a confirmation. So do a lower total and prices below cost.
  */
-const LARGE = 500;
+const LARGE_CHANGE = 500;
 
 export const isLarge = ({ owners }: MarkupPreview): boolean =>
   owners.some(
     ({ repriced, amount_before, amount_after, below_cost }) =>
-      repriced > LARGE || amount_after < amount_before || below_cost > 0,
+      repriced > LARGE_CHANGE || amount_after < amount_before || below_cost > 0,
   );
 
 /** Saves and undoes markups, then invalidates all queries that show markups or prices. */
-export function useMarkupActs() {
+export function useMarkupActions() {
   const cache = useQueryClient();
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function useMarkupActs() {
     try {
       notifySuccess((await undoChanges(changes)).message);
     } catch (problem) {
-      tellProblem(problem, TEXTS.failed);
+      notifyProblem(problem, TEXTS.failed);
     } finally {
       await refresh();
       setBusy(false);
@@ -59,7 +59,7 @@ export function useMarkupActs() {
       else offerUndo({ text: message, group: 'Markups', undo: () => void undo(changes) });
       return true;
     } catch (problem) {
-      tellProblem(problem, TEXTS.failed);
+      notifyProblem(problem, TEXTS.failed);
       return false;
     } finally {
       await refresh();
@@ -77,7 +77,7 @@ export function useMarkupActs() {
       const preview = await previewMarkups(saving, 0);
       return isLarge(preview) ? preview : 'small';
     } catch (problem) {
-      tellProblem(problem, TEXTS.failed);
+      notifyProblem(problem, TEXTS.failed);
       return null;
     } finally {
       setBusy(false);

@@ -9,18 +9,18 @@ import {
 import { type Draft, parsePoints, type Sheet, shownValue } from './sheet-model.ts';
 import {
   type Changes,
-  copied,
-  everything,
-  filled,
+  copySelection,
+  fillSelection,
   keyOfSpot,
+  moveSpot,
   NO_RULE,
   type Outcome,
-  pasted,
+  pasteText,
   type Selection,
   type Spot,
   START,
+  selectAll,
   spotOf,
-  stepped,
   valueFor,
 } from './sheet-selection.ts';
 
@@ -119,7 +119,7 @@ export function useSheet(
     onChange([[key, valueFor(sheet, draft, key, parsed)]]);
     setText(null);
     setFault(null);
-    if (step) move(spotOf(stepped(sheet, focus, step, step.column !== undefined)));
+    if (step) move(spotOf(moveSpot(sheet, focus, step, step.column !== undefined)));
     return true;
   };
 
@@ -134,16 +134,16 @@ export function useSheet(
           command && !shiftKey
             ? { row: (step.row ?? 0) * 1000, column: (step.column ?? 0) * 1000 }
             : step;
-        return () => select(stepped(sheet, focus, far), shiftKey);
+        return () => select(moveSpot(sheet, focus, far), shiftKey);
       }
-      if (command) return key.toLowerCase() === 'a' ? () => move(everything(sheet)) : null;
+      if (command) return key.toLowerCase() === 'a' ? () => move(selectAll(sheet)) : null;
       if (event.altKey) return null;
       if (key === 'Home') return () => select({ row: 0, column: focus.column }, shiftKey);
       if (key === 'End')
         return () => select({ row: sheet.rows.length - 1, column: focus.column }, shiftKey);
       if (key === 'Enter' || key === 'F2') return () => edit();
       if (key === 'Delete' || key === 'Backspace')
-        return () => void apply(filled(sheet, draft, selection, NO_RULE));
+        return () => void apply(fillSelection(sheet, draft, selection, NO_RULE));
       if (BEGINS_VALUE.test(key)) return () => edit(key);
       return null;
     })();
@@ -177,12 +177,12 @@ export function useSheet(
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
     if (text !== null) return;
     event.preventDefault();
-    apply(pasted(sheet, draft, selection, event.clipboardData.getData('text/plain')));
+    apply(pasteText(sheet, draft, selection, event.clipboardData.getData('text/plain')));
   };
   const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
     if (text !== null) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copied(sheet, draft, selection));
+    event.clipboardData.setData('text/plain', copySelection(sheet, draft, selection));
   };
 
   return {

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { Value } from './master-calls.ts';
-import { UseList, useUses } from './use-list.tsx';
+import { UsageList, useUsages } from './use-list.tsx';
 
 type ConfirmChangeProps = {
   readonly value: Value;
@@ -13,7 +13,7 @@ type ConfirmChangeProps = {
 
 /** Confirms a change and lists the records that show the value. */
 export function ConfirmChange({ value, names, busy, onConfirm, onClose }: ConfirmChangeProps) {
-  const query = useUses(value.id);
+  const query = useUsages(value.id);
   const uses = query.data;
   return (
     <ConfirmDialog
@@ -27,7 +27,7 @@ export function ConfirmChange({ value, names, busy, onConfirm, onClose }: Confir
       <p>
         Changed: {names.join(', ')}. {uses?.length ? 'It shows in:' : null}
       </p>
-      <UseList query={query} />
+      <UsageList query={query} />
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ApiProblem } from '../../api/problem.ts';
-import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { removeValue, type Value } from './master-calls.ts';
-import { UseList, useUses } from './use-list.tsx';
-import type { MasterActs } from './use-master-acts.ts';
+import { UsageList, useUsages } from './use-list.tsx';
+import type { MasterActions } from './use-master-acts.ts';
 
 type DeleteValueDialogProps = {
   readonly value: Value;
-  readonly acts: MasterActs;
+  readonly acts: MasterActions;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
@@ -18,16 +18,16 @@ type DeleteValueDialogProps = {
  */
 export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueDialogProps) {
   const [refused, setRefused] = useState<ApiProblem | null>(null);
-  const query = useUses(value.id);
+  const query = useUsages(value.id);
   const uses = query.data;
   const isUsed = uses !== undefined && uses.length > 0;
 
   async function remove() {
-    const hears = (problem: ApiProblem) => {
+    const onProblem = (problem: ApiProblem) => {
       setRefused(problem);
       return true;
     };
-    if (await acts.run(() => removeValue(value.id), null, hears)) onDone();
+    if (await acts.run(() => removeValue(value.id), null, onProblem)) onDone();
   }
 
   return (
@@ -37,7 +37,7 @@ export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueD
       busy={acts.busy}
       title={`Delete “${value.name}”?`}
       confirmLabel="Delete the value"
-      closed={isUsed ? 'What is used is set aside and not deleted.' : null}
+      disabledReason={isUsed ? 'What is used is set aside and not deleted.' : null}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
@@ -49,8 +49,8 @@ export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueD
       <div role="alert">
         {refused === null ? null : <p className="ui-warn">{refused.message}</p>}
       </div>
-      <UseList query={query} />
-      <MeanwhileNote workflow="activeFlag" records={[{ id: value.id }]} />
+      <UsageList query={query} />
+      <ConcurrentChangeNote workflow="activeFlag" records={[{ id: value.id }]} />
     </ConfirmDialog>
   );
 }

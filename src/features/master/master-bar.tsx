@@ -2,7 +2,7 @@ import './master-page.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { count } from '../../common/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import type { Master } from './master-calls.ts';
 
 type MasterBarProps = {
@@ -19,7 +19,7 @@ type MasterBarProps = {
 /** Name and purpose of the open master, and the filter for its values. */
 export function MasterBar(props: MasterBarProps) {
   const { masters, chosen, found, filter, onFilter, onChoose, onOpen } = props;
-  const phone = usePhone();
+  const phone = useIsPhone();
   return (
     <div className="master-bar">
       {phone ? (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { MasterId, SubMasterId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -21,7 +21,7 @@ const keyed = (key: string | undefined) => (key === undefined ? {} : { header: h
 
 export const mastersQuery = queryOptions({
   queryKey: [MASTERS],
-  queryFn: ({ signal }) => dataOf(api.GET('/master/masters', { signal }), TEXTS.listFailed),
+  queryFn: ({ signal }) => unwrapData(api.GET('/master/masters', { signal }), TEXTS.listFailed),
 });
 
 /** Fetches all values in one page, because their order spans the whole list. */
@@ -29,7 +29,7 @@ export const valuesQuery = (masterId: MasterId) =>
   queryOptions({
     queryKey: [MASTERS, masterId],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/master/submaster', { params: { query: { masterId, size: 1000 } }, signal }),
         TEXTS.listFailed,
       ),
@@ -39,17 +39,20 @@ export const usesQuery = (id: SubMasterId) =>
   queryOptions({
     queryKey: [MASTERS, 'uses', id],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/master/sub-uses/{id}', { params: { path: { id } }, signal }), TEXTS.failed),
+      unwrapData(
+        api.GET('/master/sub-uses/{id}', { params: { path: { id } }, signal }),
+        TEXTS.failed,
+      ),
   });
 
 export const addMaster = (key: string, data: Schemas['NewMaster']) =>
-  answerOf(
+  unwrapBody(
     api.POST('/master/masters', { params: { header: header(key) }, body: { data } }),
     TEXTS.notAdded,
   );
 
 export const changeMaster = (id: MasterId, data: MasterChanges, was: MasterChanges, key?: string) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/master/masters/{id}', {
       params: { path: { id }, ...keyed(key) },
       body: { data, was },
@@ -58,10 +61,10 @@ export const changeMaster = (id: MasterId, data: MasterChanges, was: MasterChang
   );
 
 export const removeMaster = (id: MasterId) =>
-  answerOf(api.DELETE('/master/masters/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/master/masters/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 export const switchMaster = (id: MasterId, isActive: boolean) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/master/status/{id}', {
       params: { path: { id } },
       body: { data: { is_active: isActive } },
@@ -70,7 +73,7 @@ export const switchMaster = (id: MasterId, isActive: boolean) =>
   );
 
 export const addValue = (key: string, data: NewValue, image: File | null) =>
-  answerOf(
+  unwrapBody(
     api.POST('/master/submaster', {
       params: { header: header(key) },
       body: { data },
@@ -86,7 +89,7 @@ interface Changing {
 }
 
 export const changeValue = (id: SubMasterId, { data, was, image }: Changing, key?: string) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/master/submaster/{id}', {
       params: { path: { id }, ...keyed(key) },
       body: { data, was },
@@ -103,10 +106,10 @@ function formOf(parts: Readonly<Record<string, object>>, image: File): FormData 
 }
 
 export const removeValue = (id: SubMasterId) =>
-  answerOf(api.DELETE('/master/submaster/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/master/submaster/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 export const switchValue = (id: SubMasterId, isActive: boolean) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/master/submaster/status/{id}', {
       params: { path: { id } },
       body: { data: { is_active: isActive } },
@@ -115,8 +118,8 @@ export const switchValue = (id: SubMasterId, isActive: boolean) =>
   );
 
 /** Moves a value to `sequence`, if it is still at `was`. */
-export const placeValue = (id: SubMasterId, sequence: number, was: number) =>
-  answerOf(
+export const moveValue = (id: SubMasterId, sequence: number, was: number) =>
+  unwrapBody(
     api.PUT('/master/sub-sequence', { body: { data: { id, sequence }, was: { sequence: was } } }),
     TEXTS.failed,
   );

@@ -11,24 +11,24 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { MasterBar } from './master-bar.tsx';
 import { type Master, type Value, valuesQuery } from './master-calls.ts';
 import { MasterDrawer } from './master-drawer.tsx';
 import { MasterEditor } from './master-editor.tsx';
 import { MasterList } from './master-list.tsx';
 import type { MasterSearch } from './master-params.ts';
-import { GROUP, useMasterActs } from './use-master-acts.ts';
+import { GROUP, useMasterActions } from './use-master-acts.ts';
 import { ValueDrawer } from './value-drawer.tsx';
 import { ValueEditor } from './value-editor.tsx';
 import { ValueTable } from './value-table.tsx';
 
-type MasterDeskProps = {
+type MasterWorkspaceProps = {
   readonly masters: readonly Master[];
   readonly chosen: Master;
   readonly search: MasterSearch;
@@ -41,12 +41,12 @@ type Editing = 'master' | 'value' | 'opened' | null;
 const FILTERED = 'Clear the filter first: the order is that of the whole list.';
 
 /** One master with its values, next to the list of all masters. */
-export function MasterDesk({ masters, chosen, search, onSearch }: MasterDeskProps) {
-  const phone = usePhone();
+export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWorkspaceProps) {
+  const phone = useIsPhone();
   const closed = mayCall(useProfile(), calls.updateSubMaster) ? null : PROBLEMS.forbidden.message;
   const query = useQuery(valuesQuery(chosen.id));
   useLiveRefetch([], query);
-  const acts = useMasterActs();
+  const acts = useMasterActions();
   const [editing, setEditing] = useState<Editing>(null);
   const [filter, setFilter] = useState('');
   const go = (next: MasterSearch, how?: { readonly replace: boolean }) => {
@@ -76,7 +76,7 @@ export function MasterDesk({ masters, chosen, search, onSearch }: MasterDeskProp
   const found = values.filter(fits(filter));
   const value = values.find(({ id }) => id === search.open);
   const master = search.open === chosen.id ? chosen : undefined;
-  const walk = walkAmong(found, value, ({ id }) => show(id, { replace: true }));
+  const siblings = createSiblingNav(found, value, ({ id }) => show(id, { replace: true }));
   const done = (id: string) => show(id, { replace: true });
   const stop = () => setEditing(null);
 
@@ -141,7 +141,7 @@ export function MasterDesk({ masters, chosen, search, onSearch }: MasterDeskProp
           value={value}
           closed={closed}
           acts={acts}
-          walk={walk}
+          siblings={siblings}
           onChange={() => setEditing('opened')}
           onClose={() => show(undefined)}
         />

@@ -7,32 +7,32 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { SWITCH_WORDS } from '../../shared/people/switching.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
+import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { type Master, removeMaster } from './master-calls.ts';
-import { GROUP, type MasterActs } from './use-master-acts.ts';
+import { GROUP, type MasterActions } from './use-master-acts.ts';
 
 type MasterDrawerProps = {
   readonly master: Master;
   readonly closed: string | null;
-  readonly acts: MasterActs;
+  readonly acts: MasterActions;
   readonly onChange: () => void;
   readonly onClose: () => void;
 };
 
 /** Details of a master, with its actions. */
 export function MasterDrawer({ master, closed, acts, onChange, onClose }: MasterDrawerProps) {
-  const [asking, setAsking] = useState(false);
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
   const { id, code, name, description, is_active, fixed_because, sub_masters } = master;
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
   const fixed = closed ?? (fixed_because && `It stays in use. ${fixed_because}`);
   const kept = fixed ?? (sub_masters > 0 ? `It still has ${count(sub_masters, 'value')}.` : null);
   const flip = () => void acts.flipMaster(master);
-  const ask = () => setAsking(true);
+  const openDelete = () => setDeleteOpen(true);
   useCommands([
     {
       id: 'master.change',
@@ -50,12 +50,12 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
       reason: fixed,
       run: flip,
     },
-    { id: 'master.delete', label: `Delete ${name}`, group: GROUP, reason: kept, run: ask },
+    { id: 'master.delete', label: `Delete ${name}`, group: GROUP, reason: kept, run: openDelete },
   ]);
 
   async function remove() {
     const done = await acts.run(() => removeMaster(id));
-    setAsking(false);
+    setDeleteOpen(false);
     if (done) onClose();
   }
 
@@ -71,10 +71,10 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
           <ReasonButton reason={closed} onClick={onChange}>
             Change
           </ReasonButton>
-          <ReasonButton reason={fixed} loading={acts.busy && !asking} onClick={flip}>
+          <ReasonButton reason={fixed} loading={acts.busy && !isDeleteOpen} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton variant="danger" reason={kept} onClick={ask}>
+          <ReasonButton variant="danger" reason={kept} onClick={openDelete}>
             Delete
           </ReasonButton>
         </>
@@ -91,17 +91,17 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
         </DrawerFacts>
       </RecordPart>
       <ConfirmDialog
-        opened={asking}
+        opened={isDeleteOpen}
         danger
         busy={acts.busy}
         title={`Delete “${name}”?`}
         confirmLabel="Delete the master"
-        closed={kept}
+        disabledReason={kept}
         onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
+        onClose={() => setDeleteOpen(false)}
       >
         <p>It has no values, so nothing uses it. It cannot be brought back.</p>
-        {asking ? <MeanwhileNote workflow="activeFlag" records={[{ id }]} /> : null}
+        {isDeleteOpen ? <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} /> : null}
       </ConfirmDialog>
     </RecordDrawer>
   );

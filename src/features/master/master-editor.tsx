@@ -9,28 +9,28 @@ import { onlyChanges } from '../../shared/records/only-changes.ts';
 import {
   asTyped,
   byName,
-  type ToldFields,
-  useOvertaken,
+  type FieldLabels,
+  useEditConflict,
 } from '../../shared/records/use-overtaken.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { addMaster, changeMaster, type Master } from './master-calls.ts';
-import type { MasterActs } from './use-master-acts.ts';
-import { codeFor, faultOf, LONGEST } from './value-form.ts';
+import type { MasterActions } from './use-master-acts.ts';
+import { codeFor, LONGEST, validateFields } from './value-form.ts';
 
-interface Written {
+interface MasterValues {
   readonly code: string;
   readonly name: string;
   readonly description: string;
 }
-const TOLD: ToldFields<Written> = {
+const FIELD_LABELS: FieldLabels<MasterValues> = {
   code: { label: 'Code', text: asTyped },
   name: { label: 'Name', text: asTyped },
   description: { label: 'Description', text: byName },
 };
-const NOTHING: Written = { code: '', name: '', description: '' };
+const NOTHING: MasterValues = { code: '', name: '', description: '' };
 
-const trimmed = ({ code, name, description }: Written): Written => ({
+const trimmed = ({ code, name, description }: MasterValues): MasterValues => ({
   code,
   name: name.trim(),
   description: description.trim(),
@@ -39,31 +39,31 @@ const trimmed = ({ code, name, description }: Written): Written => ({
 type MasterEditorProps = {
   /** null to create a new one */
   readonly master: Master | null;
-  readonly acts: MasterActs;
+  readonly acts: MasterActions;
   readonly onDone: (master: Pick<Master, 'id' | 'code'>) => void;
   readonly onClose: () => void;
 };
 
 export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProps) {
-  const present: Written = master
+  const saved: MasterValues = master
     ? { code: master.code, name: master.name, description: master.description }
     : NOTHING;
-  const [values, setValues] = useState(present);
+  const [values, setValues] = useState(saved);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useAttemptKey();
-  const { known, notice, undecided, hears } = useOvertaken<Written>({
-    present,
+  const { keyFor, answered } = useIdempotencyKey();
+  const { base, notice, undecided, onProblem } = useEditConflict<MasterValues>({
+    saved,
     values,
     onValues: setValues,
-    told: TOLD,
-    reread: acts.refresh,
+    labels: FIELD_LABELS,
+    refetch: acts.refresh,
   });
   const wanted = trimmed(values);
-  const changes = onlyChanges<Written>(known, wanted);
+  const changes = onlyChanges<MasterValues>(base, wanted);
   const isFixed = master?.fixed_because != null;
-  const put = (more: Partial<Written>) => {
+  const put = (more: Partial<MasterValues>) => {
     setValues({ ...values, ...more });
     setProblem(null);
   };
@@ -83,7 +83,7 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
     setBusy(true);
     setProblem(null);
     try {
-      const key = keyFor(JSON.stringify([master?.id, known, wanted]));
+      const key = keyFor(JSON.stringify([master?.id, base, wanted]));
       const { message, data } =
         master && changes
           ? await changeMaster(master.id, changes.data, changes.was, key)
@@ -98,7 +98,7 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
     } catch (error) {
       const said = toProblem(error, master ? TEXTS.failed : TEXTS.notAdded);
       setAsking(false);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
       setBusy(false);
       await acts.refresh();
     }
@@ -109,7 +109,7 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
       <EditorDrawer
         title={master ? `Change “${master.name}”` : 'Add a master'}
         saveLabel={master ? 'Save' : 'Add the master'}
-        reason={faultOf(values) ?? undecided}
+        disabledReason={validateFields(values) ?? undecided}
         busy={busy}
         fault={{ message: problem?.message ?? null, count: 0 }}
         notice={notice}

@@ -7,7 +7,7 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { mastersQuery } from './master-calls.ts';
-import { MasterDesk } from './master-desk.tsx';
+import { MasterWorkspace } from './master-desk.tsx';
 import type { MasterSearch } from './master-params.ts';
 
 type MasterPageProps = {
@@ -24,7 +24,7 @@ export function MasterPage({ search, onSearch }: MasterPageProps) {
   return (
     <div className="master-page">
       {chosen ? (
-        <MasterDesk masters={masters} chosen={chosen} search={search} onSearch={onSearch} />
+        <MasterWorkspace masters={masters} chosen={chosen} search={search} onSearch={onSearch} />
       ) : (
         <>
           <PageHeader title="Master data" />

@@ -1,4 +1,4 @@
-import { id, type RawAddress, words } from '../../shared/lists/address.ts';
+import { idParam, type RawSearchParams, textParam } from '../../shared/lists/address.ts';
 
 /** URL search params of the master page. */
 export interface MasterSearch {
@@ -8,7 +8,7 @@ export interface MasterSearch {
   open?: string;
 }
 
-export const parseMasterSearch = (raw: RawAddress): MasterSearch => ({
-  ...words('of', raw.of, 80),
-  ...id('open', raw.open),
+export const parseMasterSearch = (raw: RawSearchParams): MasterSearch => ({
+  ...textParam('of', raw.of, 80),
+  ...idParam('open', raw.open),
 });

@@ -2,20 +2,20 @@ import './use-list.css';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SubMasterId } from '../../api/ids.gen.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
-import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { type Use, usesQuery } from './master-calls.ts';
 
 /** Fetches the records that use a value; never served from the cache. */
-export const useUses = (id: SubMasterId) => useQuery({ ...usesQuery(id), staleTime: 0 });
+export const useUsages = (id: SubMasterId) => useQuery({ ...usesQuery(id), staleTime: 0 });
 
-type UseListProps = {
+type UsageListProps = {
   readonly query: UseQueryResult<readonly Use[]>;
 };
 
 /**
  * Lists the records that use a value, with counts and links. Tells which of them keep the old name.
  */
-export function UseList({ query }: UseListProps) {
+export function UsageList({ query }: UsageListProps) {
   const uses = query.data;
   if (query.error) return <PartFailed query={query} />;
   if (uses === undefined) return <p className="value-uses-none">Looking where it shows …</p>;
@@ -25,13 +25,13 @@ export function UseList({ query }: UseListProps) {
       {uses.map(({ kind, what, count, keeps_name, link, records }) => (
         <li key={kind}>
           <b>
-            <PlaceLink place={link}>{what}</PlaceLink>
+            <InternalLink place={link}>{what}</InternalLink>
           </b>
           <span>
             {records.map(({ name, link: place }, at) => (
               <span key={name}>
                 {at > 0 ? ', ' : ''}
-                <PlaceLink place={place}>{name}</PlaceLink>
+                <InternalLink place={place}>{name}</InternalLink>
               </span>
             ))}
             {records.length > 0 && records.length < count ? ' …' : ''}

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useHouseActs } from '../../shared/records/use-house-acts.ts';
+import { useCompanyActions } from '../../shared/records/use-house-acts.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { CHOICES } from '../../shared/stones/use-attribute-choices.ts';
 import {
   MASTERS,
   type Master,
-  placeValue,
+  moveValue,
   switchMaster,
   switchValue,
   type Value,
@@ -18,9 +18,9 @@ export const GROUP = 'Master data';
  * Actions on masters and values, each with undo. They invalidate all queries that offer or show
  * values.
  */
-export function useMasterActs() {
+export function useMasterActions() {
   const cache = useQueryClient();
-  const acts = useHouseActs({
+  const acts = useCompanyActions({
     group: GROUP,
     refresh: () =>
       Promise.all(
@@ -29,11 +29,11 @@ export function useMasterActs() {
         ),
       ),
   });
-  const { run, inTurn } = acts;
+  const { run, runInOrder } = acts;
 
   const place = ({ id, master_id, sequence }: Value, to: number) => {
     const put = (wanted: number, was: number) => async () => {
-      const answer = await placeValue(id, wanted, was);
+      const answer = await moveValue(id, wanted, was);
       cache.setQueryData(valuesQuery(master_id).queryKey, answer.data);
       return answer;
     };
@@ -58,7 +58,7 @@ export function useMasterActs() {
      * repeats add up.
      */
     step: ({ id, master_id }: Value, by: 1 | -1) =>
-      inTurn(() => {
+      runInOrder(() => {
         const values = cache.getQueryData(valuesQuery(master_id).queryKey) ?? [];
         const value = values.find((one) => one.id === id);
         const to = (value?.sequence ?? 0) + by;
@@ -67,4 +67,4 @@ export function useMasterActs() {
   };
 }
 
-export type MasterActs = ReturnType<typeof useMasterActs>;
+export type MasterActions = ReturnType<typeof useMasterActions>;

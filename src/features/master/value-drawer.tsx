@@ -8,36 +8,36 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { DeleteValueDialog } from './delete-value-dialog.tsx';
 import type { Master, Value } from './master-calls.ts';
-import { UseList, useUses } from './use-list.tsx';
-import { GROUP, type MasterActs } from './use-master-acts.ts';
+import { UsageList, useUsages } from './use-list.tsx';
+import { GROUP, type MasterActions } from './use-master-acts.ts';
 import { ValueImage } from './value-image.tsx';
 
 type ValueDrawerProps = {
   readonly master: Master;
   readonly value: Value;
   readonly closed: string | null;
-  readonly acts: MasterActs;
-  readonly walk: Walk | null;
+  readonly acts: MasterActions;
+  readonly siblings: SiblingNav | null;
   readonly onChange: () => void;
   readonly onClose: () => void;
 };
 
 /** Details of a value, its usages and its actions. */
 export function ValueDrawer(props: ValueDrawerProps) {
-  const { master, value, closed, acts, walk, onChange, onClose } = props;
-  const [asking, setAsking] = useState(false);
-  const query = useUses(value.id);
+  const { master, value, closed, acts, siblings, onChange, onClose } = props;
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
+  const query = useUsages(value.id);
   const { id, name, is_active, is_default, sequence } = value;
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
   const flipping =
     closed ?? (is_active && is_default ? 'Make another value the default first.' : null);
   const flip = () => void acts.flipValue(value);
-  const ask = () => setAsking(true);
+  const openDelete = () => setDeleteOpen(true);
   useCommands([
     {
       id: 'master.change-value',
@@ -55,7 +55,13 @@ export function ValueDrawer(props: ValueDrawerProps) {
       reason: flipping,
       run: flip,
     },
-    { id: 'master.delete-value', label: `Delete ${name}`, group: GROUP, reason: closed, run: ask },
+    {
+      id: 'master.delete-value',
+      label: `Delete ${name}`,
+      group: GROUP,
+      reason: closed,
+      run: openDelete,
+    },
   ]);
 
   return (
@@ -63,8 +69,8 @@ export function ValueDrawer(props: ValueDrawerProps) {
       label={`Value ${name}`}
       width={440}
       onClose={onClose}
-      head={{ name, status: <ActiveBadge active={is_active} />, whom: master.name }}
-      walk={walk}
+      head={{ name, status: <ActiveBadge active={is_active} />, subtitle: master.name }}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
         <>
@@ -83,10 +89,10 @@ export function ValueDrawer(props: ValueDrawerProps) {
           >
             Move down
           </ReasonButton>
-          <ReasonButton reason={flipping} loading={acts.busy && !asking} onClick={flip}>
+          <ReasonButton reason={flipping} loading={acts.busy && !isDeleteOpen} onClick={flip}>
             {act}
           </ReasonButton>
-          <ReasonButton variant="danger" reason={closed} onClick={ask}>
+          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
             Delete
           </ReasonButton>
         </>
@@ -108,14 +114,14 @@ export function ValueDrawer(props: ValueDrawerProps) {
         </DrawerFacts>
       </RecordPart>
       <RecordPart title="Where it shows">
-        <UseList query={query} />
+        <UsageList query={query} />
       </RecordPart>
-      {asking ? (
+      {isDeleteOpen ? (
         <DeleteValueDialog
           value={value}
           acts={acts}
           onDone={onClose}
-          onClose={() => setAsking(false)}
+          onClose={() => setDeleteOpen(false)}
         />
       ) : null}
     </RecordDrawer>

@@ -4,52 +4,52 @@ import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
-import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ImageField, type NewImage } from './image-field.tsx';
 import { addValue, changeValue, type Master, type Value } from './master-calls.ts';
-import type { MasterActs } from './use-master-acts.ts';
+import type { MasterActions } from './use-master-acts.ts';
 import {
   changesOf,
   codeFor,
-  faultOf,
+  FIELD_LABELS,
   fieldsOf,
   LONGEST,
   NEW_VALUE,
-  TOLD,
   type ValueFields,
+  validateFields,
 } from './value-form.ts';
 
 type ValueEditorProps = {
   readonly master: Master;
   /** null to create a new one */
   readonly value: Value | null;
-  readonly acts: MasterActs;
+  readonly acts: MasterActions;
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 };
 
 /** Edits a value. Changing an existing one needs a confirmation that lists its usages. */
 export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
-  const present = value ? fieldsOf(value) : NEW_VALUE;
-  const [values, setValues] = useState<ValueFields>(present);
+  const saved = value ? fieldsOf(value) : NEW_VALUE;
+  const [values, setValues] = useState<ValueFields>(saved);
   const [image, setImage] = useState<NewImage | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useAttemptKey();
-  const { known, notice, undecided, hears } = useOvertaken<ValueFields>({
-    present,
+  const { keyFor, answered } = useIdempotencyKey();
+  const { base, notice, undecided, onProblem } = useEditConflict<ValueFields>({
+    saved,
     values,
     onValues: (taken) => {
       setValues(taken);
       setImage(null);
     },
-    told: TOLD,
-    reread: acts.refresh,
+    labels: FIELD_LABELS,
+    refetch: acts.refresh,
   });
-  const changes = changesOf(known, values, image !== null);
+  const changes = changesOf(base, values, image !== null);
   const put = (more: Partial<ValueFields>) => {
     setValues({ ...values, ...more });
     setProblem(null);
@@ -72,7 +72,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
     setBusy(true);
     setProblem(null);
     try {
-      const key = keyFor(JSON.stringify([value?.id, known, values, image?.shown]));
+      const key = keyFor(JSON.stringify([value?.id, base, values, image?.shown]));
       const { image_id: _, ...said } = values;
       const { message, data } =
         value && changes
@@ -92,7 +92,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
     } catch (error) {
       const said = toProblem(error, value ? TEXTS.failed : TEXTS.notAdded);
       setAsking(false);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
       setBusy(false);
       await acts.refresh();
     }
@@ -103,7 +103,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
       <EditorDrawer
         title={value ? `Change “${value.name}”` : `Add to “${master.name}”`}
         saveLabel={value ? 'Save' : 'Add the value'}
-        reason={faultOf(values) ?? undecided}
+        disabledReason={validateFields(values) ?? undecided}
         busy={busy}
         fault={{ message: problem?.message ?? null, count: 0 }}
         notice={notice}

@@ -1,5 +1,5 @@
 import * as longest from '../../common/lengths.gen.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import type { Value, ValueChanges, ValueKnown } from './master-calls.ts';
 
 /** Form fields of a value. */
@@ -37,16 +37,16 @@ export const fieldsOf = (value: Value): ValueFields => ({
   image_id: value.image_id,
 });
 
-const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
+const yesNoText = (is: boolean): string => (is ? 'yes' : 'no');
 
-export const TOLD: ToldFields<ValueFields> = {
+export const FIELD_LABELS: FieldLabels<ValueFields> = {
   code: { label: 'Code', text: asTyped },
   name: { label: 'Name', text: asTyped },
   description: { label: 'Description', text: byName },
   keyword: { label: 'Further words', text: asTyped },
-  is_active: { label: 'Active', text: yesOrNo },
-  is_default: { label: 'Default', text: yesOrNo },
-  is_display: { label: 'Offered at first sight', text: yesOrNo },
+  is_active: { label: 'Active', text: yesNoText },
+  is_default: { label: 'Default', text: yesNoText },
+  is_display: { label: 'Offered at first sight', text: yesNoText },
   image_id: { label: 'Image', text: byName },
 };
 
@@ -62,7 +62,7 @@ export const codeFor = (name: string): string =>
     .replaceAll(/^[^A-Z0-9]+|_+$/g, '');
 
 /** Returns the first validation error, or null. */
-export function faultOf({ code, name }: Pick<ValueFields, 'code' | 'name'>): string | null {
+export function validateFields({ code, name }: Pick<ValueFields, 'code' | 'name'>): string | null {
   if (name.trim() === '') return 'Give it a name first.';
   if (code === '') return 'Give it a code first.';
   return CODE.test(code) ? null : 'A code is written in capitals and digits, without a blank.';
@@ -97,7 +97,10 @@ export function changesOf(
         : {}),
     } as ValueChanges,
     was: { ...pick(known), ...(image ? { image_id: known.image_id } : {}) } as ValueKnown,
-    names: [...names.map((name) => TOLD[name].label), ...(image ? [TOLD.image_id.label] : [])],
+    names: [
+      ...names.map((name) => FIELD_LABELS[name].label),
+      ...(image ? [FIELD_LABELS.image_id.label] : []),
+    ],
   };
 }
 

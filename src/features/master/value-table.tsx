@@ -4,7 +4,7 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { useOrdering } from '../../shared/records/use-ordering.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Value } from './master-calls.ts';
-import { GROUP, type MasterActs } from './use-master-acts.ts';
+import { GROUP, type MasterActions } from './use-master-acts.ts';
 import { ValueImage } from './value-image.tsx';
 
 type ValueTableProps = {
@@ -13,19 +13,26 @@ type ValueTableProps = {
   /** reason why reordering is disabled; null if it is allowed */
   readonly closed: string | null;
   readonly opened: string | undefined;
-  readonly acts: MasterActs;
+  readonly acts: MasterActions;
   readonly onOpen: (id: string) => void;
 };
 
 /** Values in their order. The handle reorders them by drag or by keyboard. */
-export function ValueTable({ name, values, closed, opened, acts, onOpen }: ValueTableProps) {
+export function ValueTable({
+  name,
+  values,
+  closed: disabledReason,
+  opened,
+  acts,
+  onOpen,
+}: ValueTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const { placeProps, handProps } = useOrdering({
     name: 'master',
     group: GROUP,
     what: 'value',
     rows: values,
-    closed,
+    disabledReason,
     opened,
     table,
     onPlace: (value, to) => void acts.place(value, to),
@@ -56,7 +63,7 @@ export function ValueTable({ name, values, closed, opened, acts, onOpen }: Value
           >
             <th scope="row">
               <span className="value-name">
-                {closed === null ? (
+                {disabledReason === null ? (
                   <span className="value-handle" title={`Drag ${value.name} to another place`}>
                     <Icon name="rows" size="small" />
                   </span>

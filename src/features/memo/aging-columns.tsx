@@ -13,7 +13,7 @@ import type { MemoAging, MemoAgingFigures } from './memo-calls.ts';
 export type AgingFigure = AgingBucket | 'overdue' | 'out';
 type Part = MemoAgingFigures['out'];
 
-interface Showing {
+interface AgingDrilldown {
   /** Opens the lines behind a figure. */
   readonly show: (businessId: BusinessId, figure: AgingFigure) => void;
   readonly canShow: (businessId: BusinessId) => boolean;
@@ -21,7 +21,7 @@ interface Showing {
 }
 
 /** Column width of the piece count after the amount, in pixels. */
-const PIECES_ROOM = 34;
+const PIECES_WIDTH = 34;
 const BUCKETS = Object.keys(AGING) as AgingBucket[];
 
 function Figure({ part, late }: { readonly part: Part; readonly late: boolean }) {
@@ -38,14 +38,14 @@ function figureColumn(
   id: AgingFigure,
   header: string,
   title: string,
-  { show, canShow }: Showing,
+  { show, canShow }: AgingDrilldown,
 ): GridColumn<MemoAging> {
   return {
     id,
     header,
     headerTitle: title,
     align: 'end',
-    beside: PIECES_ROOM,
+    extraWidth: PIECES_WIDTH,
     sortWords: ['low first', 'high first'],
     value: (row) => row[id].amount,
     strong: id === 'out',
@@ -99,7 +99,7 @@ export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
   </span>
 );
 
-export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
+export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] => [
   {
     ...businessColumn<MemoAging>(
       wordsColumn('company_name', 'Client', 168, (row) => row.company_name),

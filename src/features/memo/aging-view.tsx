@@ -10,14 +10,14 @@ import { NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
 import type { LineAddress } from '../../shared/lines/line-params.ts';
 import { ListGrid, type PageAddress } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { type AgingBucket, issuedIn } from './aging.ts';
+import { type AgingBucket, issueDatesOf } from './aging.ts';
 import { AgingLine, agingColumns, agingLines, agingTotals } from './aging-columns.tsx';
 import { type MemoAging, memoAging } from './memo-calls.ts';
 
@@ -25,7 +25,7 @@ const TOPICS = ['line'] as const;
 const clientOf = ({ business_id }: MemoAging): string => business_id;
 
 /** URL search params: the page, and the filter for clients over their credit limit. */
-export type AgingAddress = {
+export type AgingParams = {
   readonly page?: number | undefined;
   readonly size?: number | undefined;
   readonly over?: 1 | undefined;
@@ -33,7 +33,7 @@ export type AgingAddress = {
 
 type AgingViewProps = {
   readonly search: PageAddress & { readonly over?: 1 };
-  readonly onSearch: (next: AgingAddress) => void;
+  readonly onSearch: (next: AgingParams) => void;
   /** Opens the lines behind a figure. */
   readonly onLines: (search: LineAddress) => void;
 };
@@ -42,7 +42,7 @@ type AgingViewProps = {
 export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();
-  const { pricesFor, name: client } = useClientContext();
+  const { pricesFor, name: clientName } = useClientContext();
   const { page = 1, size = PAGE_SIZES.table, over } = search;
   const list = useListFetch({
     key: [CACHED.lines, id, 'memo aging', page, size, over, pricesFor],
@@ -52,7 +52,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
         ...(pricesFor === null ? {} : { business_id: pricesFor }),
       };
       const answer = await memoAging({ page, size, ...narrowed }, signal);
-      return { ...pageOf(answer), totals: answer.totals };
+      return { ...toListPage(answer), totals: answer.totals };
     },
     rowId: clientOf,
     live: TOPICS,
@@ -68,7 +68,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
           ? { overdue: 1 as const }
           : bucket === 'out'
             ? {}
-            : issuedIn(bucket, serverNow());
+            : issueDatesOf(bucket, serverNow());
       onLines({ type: 'all', ...(client === undefined ? {} : { client }), ...narrowed });
     };
     const canShow = (of: BusinessId): boolean => ofOneClient || userOf.has(of);
@@ -86,7 +86,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
       columns={columns}
       search={search}
       onPage={(next) => onSearch({ ...next, over })}
-      beside={
+      toolbarExtra={
         ofOneClient ? null : (
           <>
             {pricesFor === null ? null : (
@@ -109,7 +109,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
         pricesFor === null ? (
           <EmptyState title="Nothing is out on memo">Nobody owes a stone or its price.</EmptyState>
         ) : (
-          <EmptyState title={`${client ?? 'The client'} has nothing out on memo`} />
+          <EmptyState title={`${clientName ?? 'The client'} has nothing out on memo`} />
         )
       }
       renderPhoneRow={(row) => ({

@@ -18,7 +18,7 @@ const dayBefore = (now: number, days: number): string =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Returns the issue dates of a bucket. The server counts days in UTC. */
-export function issuedIn(bucket: AgingBucket, now: number): { from?: string; to: string } {
+export function issueDatesOf(bucket: AgingBucket, now: number): { from?: string; to: string } {
   const { from, to } = AGING[bucket];
   return {
     ...(to === null ? {} : { from: dayBefore(now, to) }),

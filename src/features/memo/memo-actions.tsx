@@ -1,24 +1,28 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
 import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
-import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
+import {
+  ConcurrentLineChanges,
+  NothingLeft,
+  useDialogLines,
+} from '../../shared/lines/asked-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
-import { othersOr } from '../../shared/records/use-asked.ts';
+import { othersText } from '../../shared/records/use-asked.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { DialogStones } from '../../shared/stones/asked-stones.tsx';
 import { type MemoActionName, memoTargets } from '../../shared/stones/asks/memo.ts';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import type { OfferedAct } from '../../ui/acts/ActButton.tsx';
+import type { OfferedAction } from '../../ui/acts/ActButton.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SellDialog } from './sell-dialog.tsx';
 
-interface BarAction extends Omit<OfferedAct, 'reason' | 'run'> {
+interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   readonly action: MemoActionName;
   /** true if the action applies to settled lines, false if to lines that are out */
   readonly settled: boolean;
@@ -56,18 +60,18 @@ const BAR: readonly BarAction[] = [
 export function MemoActions(props: LineActionsProps<LineRow>) {
   const { picks, machine } = props;
   const profile = useProfile();
-  const [asking, setAsking] = useState<Exclude<MemoActionName, 'receive'> | null>(null);
-  const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
-  const { rows, left } = useAskedLines(asking !== null, picks);
+  const [openAction, setOpenAction] = useState<Exclude<MemoActionName, 'receive'> | null>(null);
+  const actor = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const { rows, left } = useDialogLines(openAction !== null, picks);
   const kinds = new Set(picks.map((line) => !isLive(memoLineWorkflow, line)));
   const offered = BAR.filter(({ settled }) => picks.length === 0 || kinds.has(settled)).map(
     (entry) => {
-      const targets = memoTargets(entry.action, picks, asker);
-      const reason = closedBy(targets);
+      const targets = memoTargets(entry.action, picks, actor);
+      const reason = disabledReason(targets);
       const run = () => {
         // Opens the dialog only if the action is possible; otherwise the server's refusal is shown
         // directly.
-        if (entry.action !== 'receive' && reason === null) setAsking(entry.action);
+        if (entry.action !== 'receive' && reason === null) setOpenAction(entry.action);
         else machine.ask(entry.action, targets);
       };
       return { ...entry, reason, run };
@@ -77,66 +81,66 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
   return (
     <LineActs {...props} name="memos" group="Memos" acts={offered}>
       <SellDialog
-        opened={asking === 'sell' && rows.length > 0}
+        opened={openAction === 'sell' && rows.length > 0}
         lines={rows}
         left={left}
         onSell={(agreed, belowCostReason) => {
-          setAsking(null);
-          machine.ask('sell', memoTargets('sell', rows, asker, agreed), {
-            isAsked: true,
+          setOpenAction(null);
+          machine.ask('sell', memoTargets('sell', rows, actor, agreed), {
+            isConfirmed: true,
             ...(belowCostReason === undefined ? {} : { terms: { belowCostReason } }),
           });
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setOpenAction(null)}
       />
       <WithdrawDialog
-        opened={asking === 'withdrawMemo' && rows.length > 0}
+        opened={openAction === 'withdrawMemo' && rows.length > 0}
         picks={rows}
         left={left}
         onWithdraw={(remark) => {
-          setAsking(null);
-          machine.ask('withdrawMemo', memoTargets('withdrawMemo', rows, asker), {
+          setOpenAction(null);
+          machine.ask('withdrawMemo', memoTargets('withdrawMemo', rows, actor), {
             remark,
-            isAsked: true,
+            isConfirmed: true,
           });
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setOpenAction(null)}
       >
         <p>
           {rows.length === 1
             ? 'The stone is gone or cannot be sold any more. It is received and leaves the market; nobody is offered it, and it counts against its supplier.'
             : 'The stones are gone or cannot be sold any more. They are received and leave the market; nobody is offered them, and they count against their supplier.'}
         </p>
-        <LeftMeanwhile left={left} rows={rows} />
+        <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>
       <ConfirmDialog
-        opened={asking === 'reverse' && rows.length > 0}
+        opened={openAction === 'reverse' && rows.length > 0}
         title={`Reverse ${count(rows.length, 'stone')}?`}
-        confirmLabel={`Reverse ${othersOr(count(rows.length, 'stone'), { rows, left })}`}
+        confirmLabel={`Reverse ${othersText(count(rows.length, 'stone'), { rows, left })}`}
         danger
-        reason={{ ready: READY_REASONS.reverseMemo, required: true }}
+        reason={{ ready: PRESET_REASONS.reverseMemo, required: true }}
         onConfirm={({ note }) => {
-          setAsking(null);
-          machine.ask('reverse', memoTargets('reverse', rows, asker), {
+          setOpenAction(null);
+          machine.ask('reverse', memoTargets('reverse', rows, actor), {
             remark: note,
-            isAsked: true,
+            isConfirmed: true,
           });
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setOpenAction(null)}
       >
-        <AskedStones stones={rows} />
+        <DialogStones stones={rows} />
         <p>
           {rows.length === 1
             ? 'The stone is out on memo again. If it was sold, that is credited on its invoice.'
             : 'The stones are out on memo again. What was sold of them is credited on its invoice.'}
         </p>
-        <LeftMeanwhile left={left} rows={rows} />
+        <ConcurrentLineChanges left={left} rows={rows} />
       </ConfirmDialog>
       <NothingLeft
-        opened={asking !== null && left.length > 0 && rows.length === 0}
-        act={asking === 'withdrawMemo' ? 'withdraw' : (asking ?? '')}
+        opened={openAction !== null && left.length > 0 && rows.length === 0}
+        act={openAction === 'withdrawMemo' ? 'withdraw' : (openAction ?? '')}
         left={left}
-        onClose={() => setAsking(null)}
+        onClose={() => setOpenAction(null)}
       />
     </LineActs>
   );

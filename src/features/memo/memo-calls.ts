@@ -1,32 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { BusinessId, MemoId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { mergedScan, NO_SCAN, numbersIn, shares } from './scan.ts';
+import { mergeScans, NO_SCAN, parseNumbers, splitIntoRequests } from './scan.ts';
 
 type Schemas = components['schemas'];
 export type MemoAging = Schemas['MemoAging'];
 export type MemoAgingFigures = Schemas['MemoAgingFigures'];
 export type MemoDocument = Schemas['MemoDocument'];
 export type MemoEvent = Schemas['MemoEvent'];
-export type MemoLineThen = Schemas['MemoLineThen'];
+export type MemoLineAsOf = Schemas['MemoLineThen'];
 
 /** Fetches a memo with its stones and history. Invalidated together with lines. */
 export const memoQuery = (viewer: string, id: MemoId) =>
   queryOptions({
     queryKey: [CACHED.lines, viewer, 'memo document', id],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/inventory/memo/{id}', { params: { path: { id } }, signal }), TEXTS.failed),
+      unwrapData(
+        api.GET('/inventory/memo/{id}', { params: { path: { id } }, signal }),
+        TEXTS.failed,
+      ),
   });
 /** Fetches a memo as of a past moment. The result never changes, so it can stay cached. */
-export const memoThenQuery = (viewer: string, id: MemoId, at: string | null) =>
+export const memoAsOfQuery = (viewer: string, id: MemoId, at: string | null) =>
   queryOptions({
     queryKey: [CACHED.lines, viewer, 'memo as of', id, at],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/inventory/memo/{id}/as-of', {
           params: { path: { id }, query: at === null ? {} : { at } },
           signal,
@@ -49,17 +52,17 @@ export const memoAging = (
     readonly business_id?: BusinessId;
   },
   signal: AbortSignal,
-) => answerOf(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
+) => unwrapBody(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 
 /** Finds the memo lines of these numbers. Splits long lists into several requests. */
 export async function scanMemos(text: string, signal: AbortSignal) {
   let found = NO_SCAN;
-  for (const numbers of shares(numbersIn(text))) {
-    const part = await dataOf(
+  for (const numbers of splitIntoRequests(parseNumbers(text))) {
+    const part = await unwrapData(
       api.POST('/inventory/new-arrival/memo-scan', { body: { data: { numbers } }, signal }),
       TEXTS.memosFailed,
     );
-    found = mergedScan(found, part);
+    found = mergeScans(found, part);
   }
   return found;
 }

@@ -37,7 +37,7 @@ export function DueNote({ line: { memo } }: { readonly line: LineRow }) {
 }
 
 /** Width of the overdue icon and its gap, in pixels. */
-const LATE_MARK = 20;
+const LATE_ICON_WIDTH = 20;
 
 /** Memo columns in addition to the common line columns. */
 export const MEMO_COLUMNS: LineColumns<LineRow> = {
@@ -45,7 +45,7 @@ export const MEMO_COLUMNS: LineColumns<LineRow> = {
   due_on: {
     ...dayColumn('due_on', 'Due', ({ memo }) => memo?.due_on ?? null),
     headerTitle: 'When the stone is to be back',
-    beside: LATE_MARK,
+    extraWidth: LATE_ICON_WIDTH,
     cell: (line) => <Due line={line} />,
   },
   days_out: {

@@ -15,7 +15,7 @@ import { Fetched } from '../../shared/records/fetched.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import type { Happening } from '../../shared/records/timeline.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -23,13 +23,13 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { MemoActions } from './memo-actions.tsx';
 import {
   type MemoEvent,
-  type MemoLineThen,
+  type MemoLineAsOf,
+  memoAsOfQuery,
   memoPdf,
   memoQuery,
-  memoThenQuery,
 } from './memo-calls.ts';
-import { MemoPaper } from './memo-paper.tsx';
-import { eventWords } from './memo-words.ts';
+import { MemoContents } from './memo-paper.tsx';
+import { eventText } from './memo-words.ts';
 
 const WIDTH = 720;
 const TOPICS = ['line'] as const;
@@ -41,15 +41,15 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
   const { id, business_id } = useProfile();
   const query = useQuery(memoQuery(id, idFromText<MemoId>(memoId)));
   useLiveRefetch(TOPICS, query);
-  const [looked, setLooked] = useState<{ of: string; at: string } | null>(null);
-  const at = looked?.of === memoId ? looked.at : null;
-  const past = useQuery(memoThenQuery(id, idFromText<MemoId>(memoId), at));
+  const [asOf, setAsOf] = useState<{ of: string; at: string } | null>(null);
+  const at = asOf?.of === memoId ? asOf.at : null;
+  const past = useQuery(memoAsOfQuery(id, idFromText<MemoId>(memoId), at));
   const [now] = useState(() => Date.now());
   const memo = (at === null ? undefined : past.data?.memo) ?? query.data?.memo;
   const lines = query.data?.lines ?? NO_LINES;
   const [ticked, setTicked] = useState({ of: memoId, ids: NO_TICKS });
   const ticks = ticked.of === memoId ? ticked.ids : NO_TICKS;
-  const picks = useMemo(() => meantOf(lines, ticks), [lines, ticks]);
+  const picks = useMemo(() => selectTargets(lines, ticks), [lines, ticks]);
   return (
     <RecordDrawer
       label={memo ? `Memo ${memo.memo_no}` : 'Memo'}
@@ -58,14 +58,14 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
       head={{
         name: memo?.memo_no,
         status: memo ? <MemoState state={memo.state} /> : null,
-        marks: memo?.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null,
-        whom:
+        badges: memo?.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null,
+        subtitle:
           memo && business_id === null ? (
             <BusinessLink id={memo.business_id} name={memo.company_name} />
           ) : null,
       }}
-      walk={walkAmong(rows, row, onShow)}
-      papers={
+      siblings={createSiblingNav(rows, row, onShow)}
+      documents={
         memo ? (
           <DownloadButton request={memoPdf(memo.id)}>{`${memo.memo_no} as PDF`}</DownloadButton>
         ) : null
@@ -76,16 +76,16 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
               workflow: memoWorkflow,
               statuses: MEMO_STATUS,
               id: memo.id,
-              told: query.data.history
+              knownSteps: query.data.history
                 .filter((event) => at === null || event.at <= at)
-                .map(happeningOf),
+                .map(toHistoryEntry),
             }
           : null
       }
       acts={
         memo && at === null ? (
           <>
-            <span className="stone-faint">{meantWords(picks, ticks)}</span>
+            <span className="stone-faint">{selectionText(picks, ticks)}</span>
             <MemoActions picks={picks} machine={machine} withoutKeys={!withKeys} />
           </>
         ) : null
@@ -101,13 +101,13 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
               since={issuedBy(data.history)}
               words="As it stood then"
               onChoose={(chosen) =>
-                setLooked(
+                setAsOf(
                   chosen === undefined ? null : { of: memoId, at: new Date(chosen).toISOString() },
                 )
               }
             />
             {at === null ? (
-              <MemoPaper
+              <MemoContents
                 memo={data.memo}
                 lines={data.lines}
                 ticks={{
@@ -117,7 +117,9 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
               />
             ) : (
               <Fetched query={past} waiting={<SkeletonRows count={8} />}>
-                {(then) => <MemoPaper memo={then.memo} lines={linesThen(data.lines, then.lines)} />}
+                {(then) => (
+                  <MemoContents memo={then.memo} lines={linesAsOf(data.lines, then.lines)} />
+                )}
               </Fetched>
             )}
           </>
@@ -135,34 +137,34 @@ const issuedBy = (history: readonly MemoEvent[]): number =>
   );
 
 /** Merges the current stone data with past states and prices. */
-const linesThen = (lines: readonly LineRow[], then: readonly MemoLineThen[]): LineRow[] =>
+const linesAsOf = (lines: readonly LineRow[], then: readonly MemoLineAsOf[]): LineRow[] =>
   then.flatMap((stood) => {
     const line = lines.find(({ id }) => id === stood.id);
     return line ? [{ ...line, ...stood }] : [];
   });
 
 /** Returns the lines that an action applies to: the ticked ones, else those still out, else all. */
-function meantOf(lines: readonly LineRow[], ticks: ReadonlySet<string>): readonly LineRow[] {
+function selectTargets(lines: readonly LineRow[], ticks: ReadonlySet<string>): readonly LineRow[] {
   if (ticks.size > 0) return lines.filter(({ id }) => ticks.has(id));
   const out = lines.filter((line) => isLive(memoLineWorkflow, line));
   return out.length > 0 ? out : lines;
 }
 
-const meantWords = (picks: readonly LineRow[], ticks: ReadonlySet<string>): string =>
+const selectionText = (picks: readonly LineRow[], ticks: ReadonlySet<string>): string =>
   ticks.size > 0
     ? `${count(picks.length, 'stone')} ticked`
     : picks.every((line) => isLive(memoLineWorkflow, line))
       ? `${count(picks.length, 'stone')} out`
       : count(picks.length, 'stone');
 
-function happeningOf(event: MemoEvent): Happening {
+function toHistoryEntry(event: MemoEvent): Happening {
   const { at, actor_name, reason, workflow, to_state } = event;
   const statuses = Object.values(workflow === 'memo' ? MEMO_STATUS : MEMO_MOVEMENT);
   const status = statuses.find(({ code }) => code === to_state);
   return {
     key: `${at} ${event.event} ${event.stock_no}`,
     at,
-    words: eventWords(event),
+    words: eventText(event),
     why: reason,
     by: actor_name,
     tone: status ? toneOf(status) : 'na',

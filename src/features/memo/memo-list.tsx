@@ -1,10 +1,10 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_WORDS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-words.ts';
 import { MEMO_MOVEMENT } from '../../machines/codes.ts';
 import { memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
 import { isLive, type LineList } from '../../shared/lines/line-list.ts';
-import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
@@ -16,9 +16,9 @@ type StatusCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
 
 export const memoList: LineList<LineRow> = {
   key: 'memo',
-  ...LIST_WORDS.memo,
-  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
-    answerOf(
+  ...LIST_LABELS.memo,
+  load: ({ query, data }: LineQuery<StatusCode>, signal) =>
+    unwrapBody(
       api.POST('/inventory/new-arrival/get-memo', {
         params: { query },
         body: { data },

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
 import { type LineAddress, parseLineSearch } from '../../shared/lines/line-params.ts';
-import { code, whole } from '../../shared/lists/address.ts';
+import { codeParam, integerParam } from '../../shared/lists/address.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
-import { type AgingAddress, AgingView } from './aging-view.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { type AgingParams, AgingView } from './aging-view.tsx';
 import { memoList } from './memo-list.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 
@@ -21,7 +21,7 @@ const AGING_TAB = 'aging';
 export function MemoPage(props: LinePageProps) {
   const { address, onSearch } = props;
   const { role_id } = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [scanning, setScanning] = useState(false);
   const scans = actsForClients(role_id);
   useCommands(
@@ -44,11 +44,11 @@ export function MemoPage(props: LinePageProps) {
   });
   const showLines = useCallback((search: LineAddress) => latest.current(search), []);
   const place = {
-    ...whole('page', address.page, 2, 100_000),
+    ...integerParam('page', address.page, 2, 100_000),
     ...parseLineSearch(memoList, address),
-    ...code('over', address.over, [1] as const),
+    ...codeParam('over', address.over, [1] as const),
   };
-  const showAging = ({ page, size, over }: AgingAddress) =>
+  const showAging = ({ page, size, over }: AgingParams) =>
     onSearch({
       tab: AGING_TAB,
       ...(page !== undefined && page > 1 ? { page } : {}),

@@ -12,13 +12,13 @@ import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import type { MemoDocument } from './memo-calls.ts';
 
-type MemoPaperProps = {
+type MemoContentsProps = {
   readonly memo: MemoDocument;
   readonly lines: readonly LineRow[];
   readonly ticks?: RecordTicks;
 };
 
-export function MemoPaper({ memo, lines, ticks }: MemoPaperProps) {
+export function MemoContents({ memo, lines, ticks }: MemoContentsProps) {
   return (
     <>
       <RecordPart label="Facts">
@@ -53,7 +53,7 @@ export function MemoPaper({ memo, lines, ticks }: MemoPaperProps) {
   );
 }
 
-function Parts({ memo }: Pick<MemoPaperProps, 'memo'>) {
+function Parts({ memo }: Pick<MemoContentsProps, 'memo'>) {
   const parts = [
     ['Issued', memo],
     ['Out', memo.out],

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
-import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../shared/lines/asked-lines.tsx';
-import { LinePlaceProvider } from '../../shared/lines/line-place.ts';
-import { useActAway } from '../../shared/lines/use-act-away.ts';
-import { othersOr } from '../../shared/records/use-asked.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
+import {
+  ConcurrentLineChanges,
+  NothingLeft,
+  useDialogLines,
+} from '../../shared/lines/asked-lines.tsx';
+import { LineScopeProvider } from '../../shared/lines/line-place.ts';
+import { useRemoteCommand } from '../../shared/lines/use-act-away.ts';
+import { othersText } from '../../shared/records/use-asked.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { DialogStones } from '../../shared/stones/asked-stones.tsx';
 import { memoTargets } from '../../shared/stones/asks/memo.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
@@ -21,38 +25,38 @@ export function MemoReturn({ number }: { readonly number: string }) {
   const profile = useProfile();
   const machine = useStoneAction();
   const [isAsking, setIsAsking] = useState(false);
-  const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
-  const out = useActAway(memoList, number, {
+  const actor = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const out = useRemoteCommand(memoList, number, {
     done: 'settled',
     begin(rows) {
-      const targets = memoTargets('receive', rows, asker);
-      if (closedBy(targets) === null) setIsAsking(true);
+      const targets = memoTargets('receive', rows, actor);
+      if (disabledReason(targets) === null) setIsAsking(true);
       else machine.ask('receive', targets);
     },
   });
-  const { rows, left } = useAskedLines(isAsking, out);
+  const { rows, left } = useDialogLines(isAsking, out);
   const close = () => setIsAsking(false);
   const stones = count(rows.length, 'stone');
   return (
-    <LinePlaceProvider value={{ machine, list: memoList, untick: nothing }}>
+    <LineScopeProvider value={{ machine, list: memoList, untick: nothing }}>
       <ConfirmDialog
         opened={isAsking && rows.length > 0}
         title={`Receive ${stones} of ${number}?`}
-        confirmLabel={`Receive ${othersOr(stones, { rows, left })}`}
+        confirmLabel={`Receive ${othersText(stones, { rows, left })}`}
         onConfirm={() => {
           close();
-          machine.ask('receive', memoTargets('receive', rows, asker), { isAsked: true });
+          machine.ask('receive', memoTargets('receive', rows, actor), { isConfirmed: true });
         }}
         onClose={close}
       >
-        <AskedStones stones={rows} />
+        <DialogStones stones={rows} />
         <p>
           {rows.length === 1
             ? 'The stone that is still out has come back.'
             : 'All stones that are still out have come back.'}{' '}
           Where only some have, open the memo and receive those.
         </p>
-        <LeftMeanwhile left={left} rows={rows} />
+        <ConcurrentLineChanges left={left} rows={rows} />
       </ConfirmDialog>
       <NothingLeft
         opened={isAsking && left.length > 0 && rows.length === 0}
@@ -61,6 +65,6 @@ export function MemoReturn({ number }: { readonly number: string }) {
         onClose={close}
       />
       <RefusalDialog acting={machine} />
-    </LinePlaceProvider>
+    </LineScopeProvider>
   );
 }

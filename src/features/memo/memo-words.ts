@@ -8,6 +8,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Example: "KL-10023 received", "Memo partly settled". */
-export function eventWords({ event, stock_no }: Pick<MemoEvent, 'event' | 'stock_no'>): string {
+export function eventText({ event, stock_no }: Pick<MemoEvent, 'event' | 'stock_no'>): string {
   return `${stock_no ?? 'Memo'} ${WORDS[event] ?? event}`;
 }

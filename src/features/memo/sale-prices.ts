@@ -1,7 +1,7 @@
 import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
 import { PRICE } from '../../shared/stones/figures.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { readFigure } from '../../ui/inputs/typed-figure.ts';
+import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 
 const NO_PRICE = 'A price is needed.';
 
@@ -33,7 +33,7 @@ export function saleOf(lines: readonly Priced[], typed: ReadonlyMap<string, stri
   const faults = new Map<string, string>();
   for (const line of lines) {
     const text = typed.get(line.id);
-    const read = text === undefined ? { figure: line.markup_ppc } : readFigure(text, PRICE);
+    const read = text === undefined ? { figure: line.markup_ppc } : parseFigure(text, PRICE);
     if ('fault' in read) {
       faults.set(line.id, read.fault);
       continue;

@@ -6,7 +6,7 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { memoTargets, type PricesAgreed } from '../../shared/stones/asks/memo.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
@@ -15,9 +15,9 @@ import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { scanMemos } from './memo-calls.ts';
-import { MOST_AT_ONCE, NO_SCAN, without } from './scan.ts';
+import { MAX_NUMBERS_PER_CALL, NO_SCAN, withoutLines } from './scan.ts';
 import { type Done, ScanField } from './scan-field.tsx';
 import { ScanFindings } from './scan-findings.tsx';
 import { SellDialog } from './sell-dialog.tsx';
@@ -30,7 +30,7 @@ type ScanDialogProps = {
 };
 
 export function ScanDialog({ opened, onClose }: ScanDialogProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [withCamera, setWithCamera] = useState(false);
   // The camera starts only on request, also when the dialog is opened again.
   const close = () => {
@@ -53,7 +53,7 @@ export function ScanDialog({ opened, onClose }: ScanDialogProps) {
 }
 
 /** Debounces the text: queries run only after a pause in typing. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
@@ -90,7 +90,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const [selling, setSelling] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const verb = useRef('received');
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['memo-scan', profile.id, settled],
     queryFn: ({ signal }) => scanMemos(settled, signal),
@@ -100,7 +100,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
     retry: false,
   });
   const found = data ?? NO_SCAN;
-  const left = useMemo(() => without(found, aside), [found, aside]);
+  const left = useMemo(() => withoutLines(found, aside), [found, aside]);
   const lines = useMemo(() => left.memos.flatMap((memo) => memo.lines), [left]);
   const isCurrent = settled === text && !isFetching && !error;
 
@@ -109,7 +109,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const toField = () => {
     if (!withCamera) field.current?.focus();
   };
-  const startAnew = () => {
+  const reset = () => {
     setText('');
     setAside(new Set());
     toField();
@@ -124,20 +124,20 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
         words: `${formatInteger(stones.length)} ${verb.current} over ${count(memos.length, 'memo')}`,
         stones,
       });
-      startAnew();
+      reset();
     },
     onCorrected: (targets) => {
       const kept = new Set(targets.map(({ id }) => id));
       setAside(new Set([...aside, ...lines.flatMap(({ id }) => (kept.has(id) ? [] : [id]))]));
     },
   });
-  const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const actor = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
   const closed = (action: 'receive' | 'sell'): string | null => {
     if (machine.busy !== null) return null;
-    if (lines.length > MOST_AT_ONCE)
-      return `At most ${formatInteger(MOST_AT_ONCE)} stones go in one change.`;
+    if (lines.length > MAX_NUMBERS_PER_CALL)
+      return `At most ${formatInteger(MAX_NUMBERS_PER_CALL)} stones go in one change.`;
     if (lines.length > 0 && !isCurrent) return 'The numbers are still being looked up.';
-    return closedBy(memoTargets(action, lines, asker));
+    return disabledReason(memoTargets(action, lines, actor));
   };
   const toReceive = closed('receive');
   const toSell = closed('sell');
@@ -145,9 +145,9 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const receive = () => {
     if (toReceive !== null || machine.busy !== null) return;
     verb.current = 'received';
-    machine.ask('receive', memoTargets('receive', lines, asker));
+    machine.ask('receive', memoTargets('receive', lines, actor));
   };
-  const askToSell = () => {
+  const openSale = () => {
     if (toSell === null && machine.busy === null) setSelling(true);
   };
   const sell = (agreed: PricesAgreed, belowCostReason?: string) => {
@@ -155,7 +155,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
     verb.current = 'sold';
     machine.ask(
       'sell',
-      memoTargets('sell', lines, asker, agreed),
+      memoTargets('sell', lines, actor, agreed),
       belowCostReason === undefined ? {} : { terms: { belowCostReason } },
     );
   };
@@ -163,7 +163,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || selling) return;
     event.preventDefault();
-    if (event.shiftKey) askToSell();
+    if (event.shiftKey) openSale();
     else receive();
   };
 
@@ -188,7 +188,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
               setText(change);
               setDone(null);
             }}
-            onClear={startAnew}
+            onClear={reset}
             onCamera={onCamera}
             onLeave={onClose}
           />
@@ -218,7 +218,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
             reason={toSell}
             loading={machine.busy === 'sell'}
             rightSection={<Keys>Ctrl Shift Enter</Keys>}
-            onClick={askToSell}
+            onClick={openSale}
           >
             {`Sell ${formatInteger(lines.length)}`}
           </ReasonButton>

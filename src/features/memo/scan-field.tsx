@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { count } from '../../common/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { ScanCamera } from './camera/scan-camera.tsx';
-import { type MemoScan, numbersIn } from './scan.ts';
+import { type MemoScan, parseNumbers } from './scan.ts';
 
 /** More numbers exceed the URL length that all browsers accept. */
-const MOST_IN_ADDRESS = 150;
+const MAX_NUMBERS_IN_URL = 150;
 
 /** Result of the last action, shown after the field was cleared. */
 export interface Done {
@@ -33,9 +33,9 @@ type ScanFieldProps = {
 /** Takes numbers by typing, pasting, a keyboard scanner or the camera. */
 export function ScanField(props: ScanFieldProps) {
   const { field, text, found, done, withCamera, onText, onClear, onCamera, onLeave } = props;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const typed = useDeferredValue(text);
-  const read = useMemo(() => numbersIn(typed).length, [typed]);
+  const read = useMemo(() => parseNumbers(typed).length, [typed]);
   return (
     <div className="memo-scan-field">
       <Textarea
@@ -83,7 +83,9 @@ export function ScanField(props: ScanFieldProps) {
               params={{ list: 'memo' }}
               search={{
                 tab: 'ended',
-                ...(done.stones.length > MOST_IN_ADDRESS ? {} : { stones: done.stones.join(',') }),
+                ...(done.stones.length > MAX_NUMBERS_IN_URL
+                  ? {}
+                  : { stones: done.stones.join(',') }),
               }}
               onClick={onLeave}
             >
@@ -104,6 +106,6 @@ export function ScanField(props: ScanFieldProps) {
  * Appends the number on its own line, as a scanner would. Ignores a number that is already there.
  */
 function withNumber(before: string, number: string): string {
-  if (numbersIn(before).includes(number)) return before;
+  if (parseNumbers(before).includes(number)) return before;
   return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${number}\n`;
 }

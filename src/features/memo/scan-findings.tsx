@@ -12,7 +12,7 @@ import type { LineRow } from '../../shared/stones/wire.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { byClient, type MemoScan, named } from './scan.ts';
+import { countStrangers, groupByClient, type MemoScan } from './scan.ts';
 
 type ScanFindingsProps = {
   readonly found: MemoScan;
@@ -28,14 +28,14 @@ type ScanFindingsProps = {
 /** Shows the stones found by client and memo, and unknown numbers. */
 export function ScanFindings(props: ScanFindingsProps) {
   const { found, putAside, isLooking, problem } = props;
-  const clients = useMemo(() => byClient(found.memos), [found.memos]);
+  const clientGroups = useMemo(() => groupByClient(found.memos), [found.memos]);
   if (problem !== null)
     return (
       <div className="memo-scan-found">
         <ErrorState title={problem} actions={<Button onClick={props.onRetry}>Try again</Button>} />
       </div>
     );
-  const isEmpty = clients.length === 0 && found.strangers.length === 0;
+  const isEmpty = clientGroups.length === 0 && found.strangers.length === 0;
   return (
     <section className="memo-scan-found" aria-label="What was found" aria-busy={isLooking}>
       {isEmpty && putAside === 0 ? (
@@ -44,7 +44,7 @@ export function ScanFindings(props: ScanFindingsProps) {
         </EmptyState>
       ) : null}
       <Strangers strangers={found.strangers} />
-      {clients.map(({ businessId, companyName, memos }) => (
+      {clientGroups.map(({ businessId, companyName, memos }) => (
         <section key={businessId} aria-label={companyName}>
           <h3 className="memo-scan-client">
             {companyName}
@@ -129,7 +129,7 @@ function Strangers({ strangers }: Pick<MemoScan, 'strangers'>) {
         {count(strangers.length, 'number')} {strangers.length === 1 ? 'is' : 'are'} left out
       </h3>
       <ul>
-        {named(strangers).map(
+        {countStrangers(strangers).map(
           ({ key, number, kind, message, stock_no, stone_status, memo_no, company_name }) => (
             <li key={key} data-kind={kind}>
               <b>{number}</b>

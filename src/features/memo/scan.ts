@@ -14,19 +14,19 @@ export const NO_SCAN: MemoScan = {
 };
 
 /** At most this many numbers per request and lines per change. */
-export const MOST_AT_ONCE = 1000;
+export const MAX_NUMBERS_PER_CALL = 1000;
 
 /** Separators between two numbers, from a scanner, a spreadsheet or a person. */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
 /** Returns the numbers in order, with repetitions. */
-export const numbersIn = (text: string): string[] =>
+export const parseNumbers = (text: string): string[] =>
   text.split(BETWEEN).filter((number) => /[\p{L}\p{N}]/u.test(number));
 
-export function shares(numbers: readonly string[]): string[][] {
-  const count = Math.ceil(numbers.length / MOST_AT_ONCE);
+export function splitIntoRequests(numbers: readonly string[]): string[][] {
+  const count = Math.ceil(numbers.length / MAX_NUMBERS_PER_CALL);
   return Array.from({ length: count }, (_, at) =>
-    numbers.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE),
+    numbers.slice(at * MAX_NUMBERS_PER_CALL, (at + 1) * MAX_NUMBERS_PER_CALL),
   );
 }
 
@@ -47,7 +47,7 @@ const withSums = (scan: Omit<MemoScan, 'pieces' | 'carat' | 'amount'>): MemoScan
 });
 
 /** Merges two results; a line in both appears once. */
-export function mergedScan(first: MemoScan, second: MemoScan): MemoScan {
+export function mergeScans(first: MemoScan, second: MemoScan): MemoScan {
   const memos = new Map(first.memos.map((memo) => [memo.memo_id, memo]));
   for (const memo of second.memos) {
     const known = memos.get(memo.memo_id);
@@ -65,7 +65,7 @@ export function mergedScan(first: MemoScan, second: MemoScan): MemoScan {
 }
 
 /** Removes lines from the result and recomputes its sums. */
-export const without = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
+export const withoutLines = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
   withSums({
     ...scan,
     memos: scan.memos.flatMap((memo) => {
@@ -76,7 +76,7 @@ export const without = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
   });
 
 /** Gives repeated unknown numbers unique keys. */
-export function named(strangers: MemoScan['strangers']) {
+export function countStrangers(strangers: MemoScan['strangers']) {
   const times = new Map<string, number>();
   return strangers.map((stranger) => {
     const time = (times.get(stranger.number) ?? 0) + 1;
@@ -91,14 +91,14 @@ export interface ScannedClient {
   readonly memos: readonly ScannedMemo[];
 }
 
-export function byClient(memos: readonly ScannedMemo[]): ScannedClient[] {
-  const clients = new Map<BusinessId, ScannedMemo[]>();
+export function groupByClient(memos: readonly ScannedMemo[]): ScannedClient[] {
+  const memosByClient = new Map<BusinessId, ScannedMemo[]>();
   for (const memo of memos) {
-    const those = clients.get(memo.business_id);
+    const those = memosByClient.get(memo.business_id);
     if (those) those.push(memo);
-    else clients.set(memo.business_id, [memo]);
+    else memosByClient.set(memo.business_id, [memo]);
   }
-  return [...clients].map(([businessId, those]) => ({
+  return [...memosByClient].map(([businessId, those]) => ({
     businessId,
     companyName: those[0]?.company_name ?? '',
     memos: those,

@@ -5,18 +5,18 @@ import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { MeanwhileNote } from '../../shared/records/meanwhile.tsx';
-import { othersOr } from '../../shared/records/use-asked.ts';
+import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
+import { othersText } from '../../shared/records/use-asked.ts';
 import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { PRICE } from '../../shared/stones/figures.ts';
-import { BelowCostMark, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
+import { BelowCostBadge, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { saleOf } from './sale-prices.ts';
 
 type SellDialogProps = {
@@ -30,7 +30,7 @@ type SellDialogProps = {
 
 export function SellDialog(props: SellDialogProps) {
   const { opened, lines, onClose } = props;
-  const phone = usePhone();
+  const phone = useIsPhone();
   return (
     <Modal
       opened={opened}
@@ -48,29 +48,29 @@ export function SellDialog(props: SellDialogProps) {
 function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const sale = useMemo(() => saleOf(lines, typed), [lines, typed]);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [reason, setReason] = useState('');
   const amountsOf = (line: LineRow) => ({ ...line, sell_amt: sale.amounts.get(line.id) });
   const below = lines.filter((line) => isBelowCost(amountsOf(line)));
   const needsReason = below.length > 0;
-  const unreasoned = needsReason ? faultOfReason(reason) : null;
-  const isReady = sale.faults.size === 0 && unreasoned === null;
-  const clients = new Set(lines.map(({ business_id }) => business_id)).size;
+  const missingReason = needsReason ? faultOfReason(reason) : null;
+  const isReady = sale.faults.size === 0 && missingReason === null;
+  const clientCount = new Set(lines.map(({ business_id }) => business_id)).size;
 
   return (
     <form
       noValidate
-      onKeyDown={submitsWithEnter}
+      onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) onSell(sale.agreed, needsReason ? reason.trim() : undefined);
       }}
     >
       <p className="memo-lead">
-        The prices are those at which the stones went out. {count(clients, 'invoice')}{' '}
-        {clients === 1 ? 'is' : 'are'} written.
+        The prices are those at which the stones went out. {count(clientCount, 'invoice')}{' '}
+        {clientCount === 1 ? 'is' : 'are'} written.
       </p>
-      <MeanwhileNote
+      <ConcurrentChangeNote
         workflow="memoLine"
         records={[...left, ...lines].map(({ id, stock_no }) => ({ id, name: stock_no }))}
         gone={new Set(left.map(({ id }) => id))}
@@ -119,7 +119,7 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
                   <td data-end="" data-changed={sale.agreed.has(line.id) ? '' : undefined}>
                     {isBelowCost(amountsOf(line)) ? (
                       <>
-                        <BelowCostMark />{' '}
+                        <BelowCostBadge />{' '}
                       </>
                     ) : null}
                     {formatNumber(amount)}
@@ -157,11 +157,11 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
           size="lg"
           variant="filled"
           aria-disabled={!isReady || undefined}
-          title={unreasoned ?? undefined}
+          title={missingReason ?? undefined}
           rightSection={<Keys>Ctrl Enter</Keys>}
           data-autofocus
         >
-          {`Sell ${othersOr(count(lines.length, 'stone'), { rows: lines, left })}`}
+          {`Sell ${othersText(count(lines.length, 'stone'), { rows: lines, left })}`}
         </Button>
       </div>
     </form>

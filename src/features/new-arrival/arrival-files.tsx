@@ -4,13 +4,13 @@ import { formatBytes } from '../../common/format.ts';
 import { useDownload } from '../../shared/downloads/use-download.ts';
 import { useClientContext } from '../../shared/stones/clients.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { askForArrivals } from './new-arrival-calls.ts';
+import { requestArrivalsFile } from './new-arrival-calls.ts';
 
 export function ArrivalFiles({ diamondType }: { readonly diamondType: 1 | 2 }) {
   const { userId } = useClientContext();
   const { received, download, cancel } = useDownload();
   const file = (format: 'export' | 'pdf') => () =>
-    void download((signal) => askForArrivals(format, { diamondType, userId }, signal));
+    void download((signal) => requestArrivalsFile(format, { diamondType, userId }, signal));
   if (received !== null)
     return (
       <Button variant="subtle" size="sm" onClick={cancel}>

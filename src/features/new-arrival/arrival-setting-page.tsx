@@ -13,17 +13,17 @@ import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { asTyped, useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, useEditConflict } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { countStones } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { ARRIVALS, arrivalSettingQuery, saveArrivalDays } from './new-arrival-calls.ts';
 
-const TOLD = { typed: { label: 'Days', text: asTyped } };
+const FIELD_LABELS = { typed: { label: 'Days', text: asTyped } };
 const MOST_DAYS = 365;
 const DAY_MS = 86_400_000;
 
@@ -59,16 +59,16 @@ function PeriodForm({ days }: { readonly days: number }) {
   const [typed, setTyped] = useState(String(days));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const wanted = daysOf(typed);
-  const { known, notice, undecided, hears, settle } = useOvertaken({
-    present: { typed: String(days) },
+  const { base, notice, undecided, onProblem, settle } = useEditConflict({
+    saved: { typed: String(days) },
     values: { typed },
     onValues: (values) => setTyped(values.typed),
-    told: TOLD,
-    reread: () => cache.invalidateQueries({ queryKey: [ARRIVALS] }),
+    labels: FIELD_LABELS,
+    refetch: () => cache.invalidateQueries({ queryKey: [ARRIVALS] }),
   });
-  const was = Number(known.typed);
+  const was = Number(base.typed);
   const reason = closed ?? (wanted === was ? 'The period is as it was.' : undecided);
 
   async function save(event: FormEvent) {
@@ -83,7 +83,7 @@ function PeriodForm({ days }: { readonly days: number }) {
       notifySuccess(message);
     } catch (error) {
       const said = toProblem(error, TEXTS.failed);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
     }
     setBusy(false);
     await cache.invalidateQueries({ queryKey: [ARRIVALS] });

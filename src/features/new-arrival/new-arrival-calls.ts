@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
-import type { StoneQuestion } from '../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../shared/stones/calls.ts';
 
 /** Root of the query keys. */
 export const ARRIVALS = 'new-arrivals';
 const MINUTE = 60_000;
 
 const searchFor = (
-  { diamondType, term, filter }: StoneQuestion,
+  { diamondType, term, filter }: StoneQuery,
   countOnly: boolean,
   signal?: AbortSignal,
 ) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/new-arrival/search-arrival', {
       params: {
         query: {
@@ -29,7 +29,7 @@ const searchFor = (
     TEXTS.searchFailed,
   );
 
-export const searchArrivals = (question: StoneQuestion, signal?: AbortSignal) =>
+export const searchArrivals = (question: StoneQuery, signal?: AbortSignal) =>
   searchFor(question, false, signal);
 
 /** Counts the stones of one type that arrived within the period. */
@@ -40,7 +40,7 @@ export async function countArrivals(diamondType: 1 | 2, signal: AbortSignal): Pr
 }
 
 /** Requests a download link for all new arrivals of one type, at the prices of `userId`. */
-export const askForArrivals = (
+export const requestArrivalsFile = (
   format: 'export' | 'pdf',
   { diamondType, userId }: { readonly diamondType: 1 | 2; readonly userId: UserId | null },
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export const askForArrivals = (
 export const arrivalSettingQuery = queryOptions({
   queryKey: [ARRIVALS, 'setting'],
   queryFn: ({ signal }) =>
-    dataOf(api.GET('/project-setting/new-arrival', { signal }), TEXTS.failed),
+    unwrapData(api.GET('/project-setting/new-arrival', { signal }), TEXTS.failed),
   staleTime: MINUTE,
 });
 
@@ -61,7 +61,7 @@ export const saveArrivalDays = (
   key: string,
   { was, wanted }: { readonly was: number; readonly wanted: number },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/project-setting/new-arrival', {
       params: { header: { 'Idempotency-Key': key } },
       body: { data: { days: wanted }, was: { days: was } },

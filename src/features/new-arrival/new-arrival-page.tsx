@@ -7,18 +7,18 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import type { StoneQuestion } from '../../shared/stones/calls.ts';
-import { StonePlaceContext } from '../../shared/stones/stone-place.ts';
+import type { StoneQuery } from '../../shared/stones/calls.ts';
+import { StockScopeContext } from '../../shared/stones/stone-place.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { ArrivalFiles } from './arrival-files.tsx';
 import { ArrivalPeriod } from './arrival-period.tsx';
 import { useArrivals } from './use-arrivals.tsx';
 
 type NewArrivalPageProps = {
   /** Link to the full stock search with the same filter. */
-  readonly searchLink: (question: StoneQuestion) => Pick<LinkProps, 'to' | 'search'>;
+  readonly searchLink: (question: StoneQuery) => Pick<LinkProps, 'to' | 'search'>;
   /** The stone search, restricted to new arrivals. */
   readonly children: ReactNode;
 };
@@ -26,9 +26,9 @@ type NewArrivalPageProps = {
 /** Newest arrivals first. */
 export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
   // The phone header has no space for the tools.
-  const phone = usePhone();
+  const phone = useIsPhone();
   const tools = useCallback(
-    (question: StoneQuestion) => (
+    (question: StoneQuery) => (
       <span className="arrival-tools">
         <ArrivalPeriod />
         {phone ? null : <ArrivalFiles diamondType={question.diamondType} />}
@@ -46,7 +46,7 @@ export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
     [searchLink, phone],
   );
   const { place, error, refetch } = useArrivals(tools);
-  if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
+  if (place) return <StockScopeContext value={place}>{children}</StockScopeContext>;
   return (
     <div className="kept-page">
       <PageHeader title="New arrivals">{error ? null : <span data-awaited="" />}</PageHeader>

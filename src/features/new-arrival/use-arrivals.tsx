@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatInteger } from '../../common/format.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import type { StoneQuestion } from '../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../shared/stones/calls.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { type StonePlace, WHOLE_STOCK } from '../../shared/stones/stone-place.ts';
+import { type StockScope, WHOLE_STOCK } from '../../shared/stones/stone-place.ts';
 import type { StoneFilter } from '../../shared/stones/wire.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { arrivalColumns } from './arrival-columns.tsx';
 import { arrivalSettingQuery, countArrivals, searchArrivals } from './new-arrival-calls.ts';
 
 /** Keeps a later `listed_from` of the filter. */
-const cameSince =
+const arrivedSince =
   (since: string) =>
   (filter: StoneFilter): StoneFilter =>
     Date.parse(filter.listed_from ?? '') > Date.parse(since)
@@ -19,10 +19,10 @@ const cameSince =
       : { ...filter, listed_from: since };
 
 /** Returns the new arrivals as a `StonePlace`, so the normal stone search runs on them. */
-export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode) {
+export function useArrivals(tools: (question: StoneQuery) => React.ReactNode) {
   const { id } = useProfile();
   // On a phone the counts would displace the title.
-  const phone = usePhone();
+  const phone = useIsPhone();
   const setting = useQuery(arrivalSettingQuery);
   const since = setting.data?.since;
   const { data: counts, isPending: counting } = useQuery({
@@ -36,7 +36,7 @@ export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode)
     },
     enabled: since !== undefined,
   });
-  const place = useMemo((): StonePlace | null => {
+  const place = useMemo((): StockScope | null => {
     if (since === undefined) return null;
     return {
       title: 'New arrivals',
@@ -51,7 +51,7 @@ export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode)
             <span data-awaited={counting && !phone ? '' : undefined}>{label}</span>
           ),
       })),
-      within: cameSince(since),
+      within: arrivedSince(since),
       search: searchArrivals,
       columns: arrivalColumns,
       tools,

@@ -19,29 +19,29 @@ import { actsForClients } from '../../shared/stones/rights.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { addNotes } from './notes-calls.ts';
 
 type NewNoteDialogProps = {
   /** the customer whose notes are shown */
-  readonly client: UserId | null;
+  readonly userId: UserId | null;
   readonly onClose: () => void;
 };
 
 /** Adds a note to stones by number. A note with a due date is a task. */
-export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
+export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
   const cache = useQueryClient();
   const { role_id } = useProfile();
   const [stones, setStones] = useState('');
   const [remark, setRemark] = useState('');
   const [dueOn, setDueOn] = useState('');
-  const [chosen, setChosen] = useState(client);
+  const [chosen, setChosen] = useState(userId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor } = useAttemptKey();
+  const { keyFor } = useIdempotencyKey();
   const acting = useActing(chosen);
   const stockNumbers = numbersOf(stones.toUpperCase());
   const words = remark.trim();
@@ -73,7 +73,7 @@ export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
   return (
     <Modal opened onClose={busy ? () => undefined : onClose} title="New note">
       <form
-        onKeyDown={submitsWithEnter}
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           void write();

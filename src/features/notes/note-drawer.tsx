@@ -7,18 +7,22 @@ import type { NoteId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate } from '../../common/format.ts';
-import { lineIdAs } from '../../common/line-ids.ts';
+import { castLineId } from '../../common/line-ids.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
 import { noteWorkflow } from '../../machines/workflows/note.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
-import { AskingProvider, useSaysAsking, useStaysWhileAsked } from '../../shared/records/asking.ts';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import {
+  OpenDialogProvider,
+  useReportOpenDialog,
+  useRetainedRow,
+} from '../../shared/records/asking.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
-import { byName, useOvertaken } from '../../shared/records/use-overtaken.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { byName, useEditConflict } from '../../shared/records/use-overtaken.tsx';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { noteTargets } from '../../shared/stones/asks/kept.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -27,22 +31,22 @@ import type { LineRow } from '../../shared/stones/wire.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { NotesActions } from './notes-actions.tsx';
 import { changeNote } from './notes-calls.ts';
 
 /** Details of a note; text and due date are editable. */
 export function NoteDrawer(props: LineOpenedProps<LineRow>) {
   const { rows, machine, withKeys, onShow, onClose } = props;
-  const [row, hearAsking] = useStaysWhileAsked(props.row);
+  const [row, hearAsking] = useRetainedRow(props.row);
   if (!row) return null;
   const status = byCode(NOTE_STATUS, row.state);
   return (
-    <AskingProvider value={hearAsking}>
+    <OpenDialogProvider value={hearAsking}>
       <RecordDrawer
         label={`Note on ${row.stock_no}`}
         onClose={onClose}
@@ -50,7 +54,7 @@ export function NoteDrawer(props: LineOpenedProps<LineRow>) {
           name: `Note on ${row.stock_no}`,
           status: <StatusBadge label={status.label} tone={toneOf(status)} />,
         }}
-        walk={walkAmong(rows, row, onShow)}
+        siblings={createSiblingNav(rows, row, onShow)}
         path={{ workflow: noteWorkflow, statuses: NOTE_STATUS, id: row.id }}
         acts={
           <NotesActions picks={props.row ? [row] : []} machine={machine} withoutKeys={!withKeys} />
@@ -59,11 +63,11 @@ export function NoteDrawer(props: LineOpenedProps<LineRow>) {
         <StoneHead stone={row} />
         <NoteForm key={row.id} note={row} onSaved={onClose} />
       </RecordDrawer>
-    </AskingProvider>
+    </OpenDialogProvider>
   );
 }
 
-const TOLD = {
+const FIELD_LABELS = {
   remark: { label: 'Note', text: byName },
   dueOn: { label: 'Due', text: (day: string) => (day === '' ? 'no day' : formatDate(day)) },
 };
@@ -76,56 +80,61 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
   const [remark, setRemark] = useState(note.remark ?? '');
   const [dueOn, setDueOn] = useState(note.note?.due_on ?? '');
   const [busy, setBusy] = useState(false);
-  const { keyFor } = useAttemptKey();
-  const closed = closedBy(
+  const { keyFor } = useIdempotencyKey();
+  const closed = disabledReason(
     noteTargets('change', [note], {
       actor: actorOf(profile),
       mayWrite: (list) => mayWriteList(profile, list),
     }),
   );
-  const reread = () => cache.invalidateQueries({ queryKey: [CACHED.lines] });
-  const { known, notice, undecided, hears } = useOvertaken({
-    present: { remark: note.remark ?? '', dueOn: note.note?.due_on ?? '' },
+  const refetch = () => cache.invalidateQueries({ queryKey: [CACHED.lines] });
+  const { base, notice, undecided, onProblem } = useEditConflict({
+    saved: { remark: note.remark ?? '', dueOn: note.note?.due_on ?? '' },
     values: { remark, dueOn },
     onValues: (values) => {
       setRemark(values.remark);
       setDueOn(values.dueOn);
     },
-    told: TOLD,
-    reread,
+    labels: FIELD_LABELS,
+    refetch,
   });
   // Keeps the drawer open with unsaved edits if another user changes the note.
-  const isWriting = remark !== known.remark || dueOn !== known.dueOn;
-  useSaysAsking(isWriting);
-  const meanwhile = useMeanwhile('note', isWriting && !busy ? [{ id: note.id }] : NO_RECORDS);
+  const isWriting = remark !== base.remark || dueOn !== base.dueOn;
+  useReportOpenDialog(isWriting);
+  const concurrentChange = useConcurrentChange(
+    'note',
+    isWriting && !busy ? [{ id: note.id }] : NO_RECORDS,
+  );
   const reason =
-    closed ?? meanwhile.closed ?? (remark.trim() === '' ? 'Write a few words first.' : undecided);
+    closed ??
+    concurrentChange.disabledReason ??
+    (remark.trim() === '' ? 'Write a few words first.' : undecided);
 
   async function save() {
     if (reason !== null || busy) return;
     setBusy(true);
     try {
       const words = remark.trim();
-      const { message } = await changeNote(lineIdAs<NoteId>(note), {
-        key: keyFor(JSON.stringify([known, dueOn, words])),
+      const { message } = await changeNote(castLineId<NoteId>(note), {
+        key: keyFor(JSON.stringify([base, dueOn, words])),
         remark: words,
         dueOn: dueOn || null,
-        was: { remark: known.remark, due_on: known.dueOn || null },
+        was: { remark: base.remark, due_on: base.dueOn || null },
       });
       notifySuccess(message);
       onSaved();
     } catch (error) {
-      if (!(await hears(toProblem(error, TEXTS.failed)))) tellProblem(error, TEXTS.failed);
+      if (!(await onProblem(toProblem(error, TEXTS.failed)))) notifyProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
-      await reread();
+      await refetch();
     }
   }
 
   return (
     <form
       className="note-form"
-      onKeyDown={submitsWithEnter}
+      onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -150,7 +159,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         value={dueOn}
         onDay={setDueOn}
       />
-      {meanwhile.note}
+      {concurrentChange.note}
       <Reasons>
         <ReasonLine />
         <div className="note-foot">

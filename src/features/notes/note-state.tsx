@@ -1,7 +1,7 @@
 import './note-state.css';
-import { NOTE_ACTS } from '../../common/list-words.ts';
+import { NOTE_ACTIONS } from '../../common/list-words.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
-import { closedBy } from '../../machines/screens/action-request.ts';
+import { disabledReason } from '../../machines/screens/action-request.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { useLineMachine } from '../../shared/lines/line-place.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -11,14 +11,14 @@ import type { LineRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 /** Returns the action that a note in this state offers. */
-export const noteAct = (state: number): keyof typeof NOTE_ACTS =>
+export const noteActionOf = (state: number): keyof typeof NOTE_ACTIONS =>
   state === NOTE_STATUS.done.code ? 'reopenNotes' : 'finishNotes';
 
 /** Status of a note with its one action. The drawer explains why an action is disabled. */
 export function NoteState({ line }: { readonly line: LineRow }) {
   const machine = useLineMachine();
   const profile = useProfile();
-  const action = noteAct(line.state);
+  const action = noteActionOf(line.state);
   const targets = noteTargets(action === 'reopenNotes' ? 'reopen' : 'finish', [line], {
     actor: actorOf(profile),
     mayWrite: (list) => mayWriteList(profile, list),
@@ -27,15 +27,15 @@ export function NoteState({ line }: { readonly line: LineRow }) {
   return (
     <span className="note-state">
       <StatusBadge label={status.label} tone={toneOf(status)} />
-      {closedBy(targets) === null ? (
+      {disabledReason(targets) === null ? (
         <button
           type="button"
           className="ui-grid-link"
-          aria-label={`${NOTE_ACTS[action]}: ${line.stock_no}`}
+          aria-label={`${NOTE_ACTIONS[action]}: ${line.stock_no}`}
           disabled={machine.busy === action}
           onClick={() => machine.ask(action, targets)}
         >
-          {NOTE_ACTS[action]}
+          {NOTE_ACTIONS[action]}
         </button>
       ) : null}
     </span>

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { NoteId, UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -16,7 +16,7 @@ export const changeNote = (
   id: NoteId,
   { key, remark, dueOn, was }: Words & { readonly was: Known },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/new-arrival/notes', {
       params: { header: { 'Idempotency-Key': key } },
       body: { data: { id, remark, due_on: dueOn }, was },
@@ -32,7 +32,7 @@ interface NewNote extends Words {
 
 /** Adds the same note to each stone. */
 export const addNotes = ({ key, remark, dueOn, stockNumbers, userId }: NewNote) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/new-arrival/notes', {
       params: { header: { 'Idempotency-Key': key } },
       body: {

@@ -1,7 +1,7 @@
 import '../../shared/lines/line-late.css';
 import { serverNow } from '../../api/clock.ts';
 import { EMPTY, formatDate } from '../../common/format.ts';
-import { NOTE_ACTS } from '../../common/list-words.ts';
+import { NOTE_ACTIONS } from '../../common/list-words.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { noteWorkflow } from '../../machines/workflows/note.ts';
 import { KEPT_COLUMNS } from '../../shared/lines/kept-columns.tsx';
@@ -10,7 +10,7 @@ import { dayColumn } from '../../shared/lines/own-columns.tsx';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
-import { NoteState, noteAct } from './note-state.tsx';
+import { NoteState, noteActionOf } from './note-state.tsx';
 import { isOverdue } from './overdue.ts';
 
 /** Gap between badge and action, in pixels. */
@@ -41,9 +41,10 @@ export const NOTE_COLUMNS: LineColumns<LineRow> = {
     id: 'state',
     header: 'Status',
     pinned: 'left',
-    beside: BADGE_EDGES + BEFORE_ACT,
+    extraWidth: BADGE_EDGES + BEFORE_ACT,
     value: ({ state }) => byCode(NOTE_STATUS, state).label,
-    written: ({ state }) => `${byCode(NOTE_STATUS, state).label}${NOTE_ACTS[noteAct(state)]}`,
+    written: ({ state }) =>
+      `${byCode(NOTE_STATUS, state).label}${NOTE_ACTIONS[noteActionOf(state)]}`,
     cell: (line) => <NoteState line={line} />,
   },
   remark: wordsColumn('remark', 'Note', 260, ({ remark }) => remark, {

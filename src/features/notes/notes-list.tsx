@@ -1,10 +1,10 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_WORDS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-words.ts';
 import { NOTE_STATUS } from '../../machines/codes.ts';
 import { noteWorkflow } from '../../machines/workflows/note.ts';
 import type { LineList } from '../../shared/lines/line-list.ts';
-import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
@@ -17,9 +17,9 @@ type StatusCode = (typeof NOTE_STATUS)[keyof typeof NOTE_STATUS]['code'];
 
 export const noteList: LineList<LineRow> = {
   key: 'notes',
-  ...LIST_WORDS.notes,
-  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
-    answerOf(
+  ...LIST_LABELS.notes,
+  load: ({ query, data }: LineQuery<StatusCode>, signal) =>
+    unwrapBody(
       api.POST('/inventory/new-arrival/get-notes', {
         params: { query },
         body: { data },

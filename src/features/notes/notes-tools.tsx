@@ -44,7 +44,7 @@ export function NotesTools({ question }: LineToolsProps) {
         New note
       </ReasonButton>
       {opened ? (
-        <NewNoteDialog client={question.query.user_id ?? null} onClose={() => setOpened(false)} />
+        <NewNoteDialog userId={question.query.user_id ?? null} onClose={() => setOpened(false)} />
       ) : null}
     </>
   );

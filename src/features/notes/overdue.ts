@@ -1,4 +1,4 @@
-import { dayHere } from '../../common/typed-day.ts';
+import { localDayOf } from '../../common/typed-day.ts';
 
 /** Compares ISO dates as text, in the user's time zone. */
-export const isOverdue = (dueOn: string, now: number): boolean => dueOn < dayHere(now);
+export const isOverdue = (dueOn: string, now: number): boolean => dueOn < localDayOf(now);

@@ -11,18 +11,18 @@ const TOPICS = ['notice'] as const;
 
 /** Bell with the number of unread notifications. A click opens the list. */
 export function NoticeBell() {
-  const [asked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const query = useQuery(noticesQuery);
   const { data } = query;
   useLiveRefetch(TOPICS, query);
   const unread = data?.unread ?? 0;
-  if (!asked) {
+  if (!isOpened) {
     return (
       <BellButton
         unread={unread}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpened(true)}
       />
     );
   }

@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { BellButton } from './bell-button.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { markNoticesRead, noticesQuery } from './notice-queries.ts';
@@ -12,16 +12,16 @@ import { markNoticesRead, noticesQuery } from './notice-queries.ts';
 export function NoticePanel() {
   const [opened, setOpened] = useState(true);
   const { data, error, refetch } = useQuery(noticesQuery);
-  const { mutate: markRead, isPending: marking } = useMutation({
+  const { mutate: markAllRead, isPending: marking } = useMutation({
     mutationFn: markNoticesRead,
-    onError: (problem) => tellProblem(problem, TEXTS.failed),
+    onError: (problem) => notifyProblem(problem, TEXTS.failed),
   });
 
   // Marks notifications as read whenever data arrives while the list is open, not only on the first
   // load.
   useEffect(() => {
-    if (opened && data && data.unread > 0) markRead();
-  }, [opened, data, markRead]);
+    if (opened && data && data.unread > 0) markAllRead();
+  }, [opened, data, markAllRead]);
 
   // Refetches after closing, so the unread flags stay visible while the list is open.
   useEffect(() => {

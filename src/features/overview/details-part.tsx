@@ -15,14 +15,14 @@ import { OverviewPart } from './overview-part.tsx';
 
 export function DetailsPart({ diamondType, searchLink }: PartProps) {
   const { id, role_id } = useProfile();
-  const { pricesFor: client } = useClientContext();
+  const { pricesFor: businessId } = useClientContext();
   const cache = useQueryClient();
   const choices = useAttributeChoices();
   const sizes = useCaratSizes();
   const query = useQuery({
-    queryKey: [CACHED.counts, id, 'details', diamondType, client],
+    queryKey: [CACHED.counts, id, 'details', diamondType, businessId],
     queryFn: async ({ signal }) => {
-      const counts = withChoices(cache, inventoryDetails({ diamondType, client }, signal));
+      const counts = withChoices(cache, inventoryDetails({ diamondType, businessId }, signal));
       await cache.prefetchQuery(SIZES);
       return await counts;
     },
@@ -30,7 +30,7 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
   return (
     <OverviewPart
       title="Inventory details"
-      note={`${baseOf(role_id)}${client === null ? '' : ', of the growth types that the client buys'}`}
+      note={`${baseOf(role_id)}${businessId === null ? '' : ', of the growth types that the client buys'}`}
       query={query}
       lines={14}
     >

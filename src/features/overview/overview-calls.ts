@@ -1,26 +1,30 @@
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
 /** White or fancy stones, as visible to the acting client. */
 interface Stock {
   readonly diamondType: 1 | 2;
-  readonly client: BusinessId | null;
+  readonly businessId: BusinessId | null;
 }
 
-export const stockSummary = ({ diamondType, client }: Stock, signal?: AbortSignal) =>
-  dataOf(
+export const stockSummary = ({ diamondType, businessId }: Stock, signal?: AbortSignal) =>
+  unwrapData(
     api.GET('/inventory/stocks', {
-      params: { query: { diamond_type: diamondType, ...(client ? { business_id: client } : {}) } },
+      params: {
+        query: { diamond_type: diamondType, ...(businessId ? { business_id: businessId } : {}) },
+      },
       ...(signal ? { signal } : {}),
     }),
     TEXTS.countFailed,
   );
 
-export const inventoryDetails = ({ diamondType, client }: Stock, signal?: AbortSignal) =>
-  dataOf(
+export const inventoryDetails = ({ diamondType, businessId }: Stock, signal?: AbortSignal) =>
+  unwrapData(
     api.GET('/inventory/details', {
-      params: { query: { diamond_type: diamondType, ...(client ? { business_id: client } : {}) } },
+      params: {
+        query: { diamond_type: diamondType, ...(businessId ? { business_id: businessId } : {}) },
+      },
       ...(signal ? { signal } : {}),
     }),
     TEXTS.countFailed,

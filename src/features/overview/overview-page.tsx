@@ -2,7 +2,7 @@ import './overview-page.css';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { remembersSearches } from '../../shared/searches/rights.ts';
+import { hasRecentSearches } from '../../shared/searches/rights.ts';
 import type { SearchLink } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -39,7 +39,7 @@ export function OverviewPage({ search, onSearch, searchLink }: OverviewPageProps
       </PageHeader>
       <div className="overview-side">
         <StockPart diamondType={diamondType} searchLink={searchLink} />
-        {remembersSearches(profile) ? <RecentPart searchLink={searchLink} /> : null}
+        {hasRecentSearches(profile) ? <RecentPart searchLink={searchLink} /> : null}
       </div>
       <DetailsPart diamondType={diamondType} searchLink={searchLink} />
     </div>

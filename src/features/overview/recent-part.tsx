@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
 import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
-import { keepsSearches } from '../../shared/searches/rights.ts';
+import { hasSavedSearches } from '../../shared/searches/rights.ts';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { SearchLink } from '../../shared/searches/wire.ts';
@@ -28,7 +28,7 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
     <OverviewPart
       title="Recent searches"
       note={
-        keepsSearches(profile) ? (
+        hasSavedSearches(profile) ? (
           <Link to="/saved-search" search={{ tab: 'recent' }}>
             All
           </Link>

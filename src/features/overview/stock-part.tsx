@@ -22,10 +22,10 @@ const stockOf = (diamondType: 1 | 2) => ({ diamond_type: diamondType, status: IN
 
 export function StockPart({ diamondType, searchLink }: PartProps) {
   const { id } = useProfile();
-  const { pricesFor: client } = useClientContext();
+  const { pricesFor: businessId } = useClientContext();
   const query = useQuery({
-    queryKey: [CACHED.counts, id, 'stocks', diamondType, client],
-    queryFn: ({ signal }) => stockSummary({ diamondType, client }, signal),
+    queryKey: [CACHED.counts, id, 'stocks', diamondType, businessId],
+    queryFn: ({ signal }) => stockSummary({ diamondType, businessId }, signal),
   });
   return (
     <OverviewPart

@@ -34,7 +34,7 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
   const table = useRef<HTMLTableElement>(null);
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 });
   const moveAt = ({ row, column }: Spot): RapMove | null => band.cells[row]?.[column] ?? null;
-  const sentenceAt = (at: Spot): string =>
+  const cellTextAt = (at: Spot): string =>
     cellSentence(`${colors[at.row]} ${clarities[at.column]}, ${bandText(band)} ct`, moveAt(at));
 
   function onKeyDown(event: KeyboardEvent) {
@@ -84,7 +84,7 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
                       data-heat={heatLevel(move)}
                       data-spot={`${row}/${column}`}
                       tabIndex={isSpot ? 0 : -1}
-                      aria-description={sentenceAt({ row, column })}
+                      aria-description={cellTextAt({ row, column })}
                       onFocus={() => setSpot({ row, column })}
                       onMouseEnter={() => setSpot({ row, column })}
                     >
@@ -105,7 +105,7 @@ export function HeatTable({ band, difference: { colors, clarities } }: HeatTable
         </table>
       </div>
       <p className="rap-detail" aria-hidden="true">
-        {sentenceAt(spot)}
+        {cellTextAt(spot)}
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 import './in-force.css';
 import { EMPTY, formatDateTime } from '../../common/format.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import type { RapKind, RapList } from './rap-calls.ts';
-import { KIND_WORD, SOURCE_WORD } from './rap-words.ts';
+import { KIND_TEXT, SOURCE_TEXT } from './rap-words.ts';
 
 const KINDS: readonly RapKind[] = ['ROUND', 'PEAR'];
 
@@ -14,13 +14,13 @@ export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
         const list = lists.find((one) => one.kind === kind && one.in_force_until === null);
         return (
           <div key={kind}>
-            <dt>{KIND_WORD[kind]}</dt>
+            <dt>{KIND_TEXT[kind]}</dt>
             <dd>
               {list ? (
                 <>
-                  <b>{dayText(list.listed_on)}</b>
+                  <b>{formatDay(list.listed_on)}</b>
                   <span>revision {list.revision}</span>
-                  <span>{list.loaded_by ?? SOURCE_WORD[list.source]}</span>
+                  <span>{list.loaded_by ?? SOURCE_TEXT[list.source]}</span>
                   <span className="rap-since">since {formatDateTime(list.in_force_from)}</span>
                 </>
               ) : (

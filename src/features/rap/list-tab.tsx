@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatNumber } from '../../common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { fetchPrices, RAP, type RapPrice } from './rap-calls.ts';
 import { PRICE_COLUMNS } from './rap-columns.tsx';
 import { CLARITIES, COLORS } from './rap-params.ts';
@@ -39,7 +39,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
   };
   const list = useListFetch({
     key: [RAP, 'prices', filters, page, size],
-    load: async (signal) => pageOf(await fetchPrices({ ...filters, page, size }, signal)),
+    load: async (signal) => toListPage(await fetchPrices({ ...filters, page, size }, signal)),
     rowId: priceId,
   });
   // text of the weight field while it is edited; null shows the filter in effect
@@ -79,7 +79,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
           value={typed ?? (carat === undefined ? '' : String(carat / 100))}
           onText={(text) => {
             setTyped(text);
-            const read = readFigure(text, WEIGHT);
+            const read = parseFigure(text, WEIGHT);
             if ('fault' in read) return;
             const hundredths = read.figure === null ? undefined : Math.round(read.figure * 100);
             go({ carat: hundredths }, { replace: true });
@@ -102,7 +102,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
         usualSize={PAGE_SIZES.rapPrices}
         onPage={go}
         exporting={{
-          rows: everyPage((place, signal) => fetchPrices({ ...filters, ...place }, signal)),
+          rows: readAllPages((place, signal) => fetchPrices({ ...filters, ...place }, signal)),
           fileName: 'rap-prices',
         }}
         empty={

@@ -12,8 +12,8 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { LoadOutcome } from './load-outcome.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { type ListInHand, type LoadWay, type RapLoad, sendList } from './rap-calls.ts';
-import { cells } from './rap-words.ts';
+import { type ListInput, type LoadMode, type RapLoad, sendList } from './rap-calls.ts';
+import { cellCountText } from './rap-words.ts';
 
 type LoadDialogProps = { readonly onClose: () => void };
 
@@ -34,21 +34,21 @@ type LoadFormProps = LoadDialogProps & {
 
 function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
   const cache = useQueryClient();
-  const [way, setWay] = useState<LoadWay>('insert');
+  const [mode, setMode] = useState<LoadMode>('insert');
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<RapLoad | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [meant, setMeant] = useState(false);
-  const list: ListInHand | null = file ? { file } : text.trim() ? { csv: text } : null;
+  const [isConfirmed, setConfirmed] = useState(false);
+  const list: ListInput | null = file ? { file } : text.trim() ? { csv: text } : null;
 
   /** A dry-run result is valid only for the list that was checked. */
-  const anew = () => {
+  const clearOutcome = () => {
     setOutcome(null);
     setProblem(null);
-    setMeant(false);
+    setConfirmed(false);
   };
-  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+  async function runCall<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
     onBusy(true);
     setProblem(null);
     try {
@@ -60,13 +60,13 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
       onBusy(false);
     }
   }
-  async function check(of: ListInHand) {
-    anew();
-    const answer = await ask(() => sendList(way, of, { dry_run: true }));
+  async function check(of: ListInput) {
+    clearOutcome();
+    const answer = await runCall(() => sendList(mode, of, { dry_run: true }));
     if (answer) setOutcome(answer.data);
   }
-  async function replace(of: ListInHand) {
-    const answer = await ask(() => sendList(way, of, meant ? { confirm: true } : {}));
+  async function replace(of: ListInput) {
+    const answer = await runCall(() => sendList(mode, of, isConfirmed ? { confirm: true } : {}));
     if (!answer) return;
     notifySuccess(answer.message);
     onClose();
@@ -74,7 +74,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
   }
 
   const good = outcome !== null && outcome.fault_count === 0;
-  const waits = good && outcome.needs_confirmation && !meant;
+  const waits = good && outcome.needs_confirmation && !isConfirmed;
   return (
     <div className="rap-load">
       <SegmentedControl
@@ -83,15 +83,15 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
           { value: 'insert', label: 'A new list' },
           { value: 'update', label: 'Amends the list in force' },
         ]}
-        value={way}
+        value={mode}
         disabled={busy}
         onChange={(next) => {
-          setWay(next);
-          anew();
+          setMode(next);
+          clearOutcome();
         }}
       />
       <p className="rap-hint">
-        {way === 'insert'
+        {mode === 'insert'
           ? 'The whole list, dated later than the one in force. One line a cell and no header: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
           : 'Only the cells that differ, with the date of the list in force. All others stay as they are.'}
       </p>
@@ -101,7 +101,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
         disabled={busy}
         onFile={(next) => {
           setFile(next);
-          anew();
+          clearOutcome();
         }}
       />
       {file ? null : (
@@ -116,7 +116,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
           disabled={busy}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            anew();
+            clearOutcome();
           }}
         />
       )}
@@ -127,8 +127,8 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
       {good && outcome.needs_confirmation ? (
         <Checkbox
           label="The cells that are missing are meant to go"
-          checked={meant}
-          onChange={(event) => setMeant(event.currentTarget.checked)}
+          checked={isConfirmed}
+          onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
       ) : null}
       <DialogFooter>
@@ -143,9 +143,9 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
             reason={waits ? 'Please say that the missing cells are meant to go.' : null}
             onClick={() => void replace(list)}
           >
-            {way === 'insert'
-              ? `Put ${cells(outcome.cells_read)} in force`
-              : `Amend ${cells(outcome.cells_read)}`}
+            {mode === 'insert'
+              ? `Put ${cellCountText(outcome.cells_read)} in force`
+              : `Amend ${cellCountText(outcome.cells_read)}`}
           </ReasonButton>
         ) : (
           <ReasonButton

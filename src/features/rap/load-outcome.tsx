@@ -1,9 +1,9 @@
 import './load-outcome.css';
 import { formatInteger, formatNumber } from '../../common/format.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { RapLoad } from './rap-calls.ts';
-import { bandText, cells, KIND_WORD, signed } from './rap-words.ts';
+import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-words.ts';
 
 /** Result of a dry run: the errors of the list, or the changes. */
 export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {
@@ -47,13 +47,13 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
 }
 
 /** Counts asking prices whose Rap price changes, by outcome; renders nothing if there are none. */
-function AskedPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
-  const told = [
+function AskingPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
+  const texts = [
     kept > 0 ? `${formatInteger(kept)} keep their price` : null,
     repriced > 0 ? `${formatInteger(repriced)} keep their discount and get a new price` : null,
     waiting > 0 ? `${formatInteger(waiting)} wait for a decision under Imports` : null,
   ].filter((words) => words !== null);
-  return told.length === 0 ? null : <p>Asked prices: {told.join(', ')}.</p>;
+  return texts.length === 0 ? null : <p>Asked prices: {texts.join(', ')}.</p>;
 }
 
 function Effect({ outcome }: { readonly outcome: RapLoad }) {
@@ -62,16 +62,16 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
   return (
     <section className="rap-outcome" aria-label="What would change">
       <p>
-        Read without a fault: <b>{cells(cells_read)}</b>
-        {listed_on ? ` of ${dayText(listed_on)}` : ''}. Stones on offer that would move:{' '}
+        Read without a fault: <b>{cellCountText(cells_read)}</b>
+        {listed_on ? ` of ${formatDay(listed_on)}` : ''}. Stones on offer that would move:{' '}
         <b>{formatInteger(stones_moved)}</b>.
       </p>
-      <AskedPrices {...asked_prices} />
+      <AskingPrices {...asked_prices} />
       <dl className="rap-counts">
         {lists.map((list) => (
           <div key={list.kind}>
             <dt>
-              {KIND_WORD[list.kind]}
+              {KIND_TEXT[list.kind]}
               {list.revision > 1 ? `, revision ${list.revision}` : ''}
             </dt>
             <dd>
@@ -94,14 +94,14 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
             <tbody>
               {largest_moves.map((move) => (
                 <tr key={`${move.kind}/${move.color}/${move.clarity}/${move.carat_from}`}>
-                  <td>{KIND_WORD[move.kind]}</td>
+                  <td>{KIND_TEXT[move.kind]}</td>
                   <td>
                     {move.color} {move.clarity}
                   </td>
                   <td>{bandText(move)}</td>
                   <td data-figure="">{formatNumber(move.before)}</td>
                   <td data-figure="">{formatNumber(move.after)}</td>
-                  <td data-figure="">{signed(move.change)}%</td>
+                  <td data-figure="">{formatSigned(move.change)}%</td>
                 </tr>
               ))}
             </tbody>

@@ -1,14 +1,14 @@
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import type { GridPhoneRow, GridTotalCells } from '../../ui/grid/types.ts';
 import { fetchMovedStones, type MovedStone, type MovedTotals, RAP } from './rap-calls.ts';
 import { MOVED_COLUMNS } from './rap-columns.tsx';
-import { signed } from './rap-words.ts';
+import { formatSigned } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
 const stockNo = ({ stock_no }: MovedStone): string => stock_no;
@@ -17,20 +17,20 @@ const totalCells = (totals: MovedTotals): GridTotalCells => ({
   carat: formatWeight(totals.carat),
   amount_before: formatNumber(totals.amount_before),
   amount_after: formatNumber(totals.amount_after),
-  difference: signed(totals.difference),
+  difference: formatSigned(totals.difference),
 });
 
 /**
  * Stones on offer whose value differs between this list and the previous one, at supplier prices.
  */
-export function MovedTab({ kind, version, search, go }: TabProps) {
+export function MovedStonesTab({ kind, version, search, go }: TabProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const filters = { kind, ...(version === undefined ? {} : { version }) };
   const list = useListFetch({
     key: [RAP, 'moved', filters, page, size],
     load: async (signal) => {
       const answer = await fetchMovedStones({ ...filters, page, size }, signal);
-      return { ...pageOf(answer), totals: answer.totals };
+      return { ...toListPage(answer), totals: answer.totals };
     },
     rowId: stockNo,
   });
@@ -40,13 +40,13 @@ export function MovedTab({ kind, version, search, go }: TabProps) {
       viewKey="rap-moved-stones"
       label="Moved stones"
       words={['stone', 'stones']}
-      beside={<span>on offer moved, at their suppliers’ prices</span>}
+      toolbarExtra={<span>on offer moved, at their suppliers’ prices</span>}
       columns={MOVED_COLUMNS}
       search={search}
       onPage={go}
       {...(list.answer ? { totals: { matches: totalCells(list.answer.totals) } } : {})}
       exporting={{
-        rows: everyPage((place, signal) => fetchMovedStones({ ...filters, ...place }, signal)),
+        rows: readAllPages((place, signal) => fetchMovedStones({ ...filters, ...place }, signal)),
         fileName: 'rap-moved-stones',
       }}
       empty={
@@ -62,7 +62,7 @@ export function MovedTab({ kind, version, search, go }: TabProps) {
 const phoneRow = (stone: MovedStone): GridPhoneRow => ({
   picture: null,
   title: stone.stock_no,
-  value: signed(stone.difference),
+  value: formatSigned(stone.difference),
   detail: stoneTitle(stone),
   note: `Rap ${formatNumber(stone.rap_before)} to ${formatNumber(stone.rap_after)}`,
 });

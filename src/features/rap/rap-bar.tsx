@@ -13,7 +13,7 @@ import {
   type RapTab,
   tabOf,
 } from './rap-params.ts';
-import { KIND_WORD, versionText } from './rap-words.ts';
+import { KIND_TEXT, versionText } from './rap-words.ts';
 
 type RapBarProps = {
   readonly lists: readonly RapList[];
@@ -48,8 +48,8 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
         <SegmentedControl
           aria-label="Kind of list"
           data={[
-            { value: 'ROUND', label: KIND_WORD.ROUND },
-            { value: 'PEAR', label: KIND_WORD.PEAR },
+            { value: 'ROUND', label: KIND_TEXT.ROUND },
+            { value: 'PEAR', label: KIND_TEXT.PEAR },
           ]}
           value={kindOf(search)}
           onChange={(kind) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
@@ -28,7 +28,7 @@ const MOST_LISTS = 1000;
 export const rapListsQuery = queryOptions({
   queryKey: [RAP, 'lists'],
   queryFn: ({ signal }) =>
-    dataOf(
+    unwrapData(
       api.GET('/inventory/rap-lists', { params: { query: { size: MOST_LISTS } }, signal }),
       TEXTS.listFailed,
     ),
@@ -38,26 +38,32 @@ export const rapDifferenceQuery = (query: Question<'getRapDifference'>) =>
   queryOptions({
     queryKey: [RAP, 'difference', query],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/inventory/rap-difference', { params: { query }, signal }), TEXTS.listFailed),
+      unwrapData(
+        api.GET('/inventory/rap-difference', { params: { query }, signal }),
+        TEXTS.listFailed,
+      ),
   });
 
 export const fetchLists = (query: Question<'listRapLists'>, signal: AbortSignal) =>
-  answerOf(api.GET('/inventory/rap-lists', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET('/inventory/rap-lists', { params: { query }, signal }), TEXTS.listFailed);
 
 export const fetchPrices = (query: Question<'listRapPrices'>, signal: AbortSignal) =>
-  answerOf(api.GET('/inventory/get-rap-price', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET('/inventory/get-rap-price', { params: { query }, signal }), TEXTS.listFailed);
 
 export const fetchMovedStones = (query: Question<'listRapMovedStones'>, signal: AbortSignal) =>
-  answerOf(api.GET('/inventory/rap-moved-stones', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(
+    api.GET('/inventory/rap-moved-stones', { params: { query }, signal }),
+    TEXTS.listFailed,
+  );
 
-export type LoadWay = 'insert' | 'update';
+export type LoadMode = 'insert' | 'update';
 /** A list to load: an uploaded file or pasted CSV. */
-export type ListInHand = { readonly file: File } | { readonly csv: string };
+export type ListInput = { readonly file: File } | { readonly csv: string };
 type Answer = Schemas['Loaded'];
 
 export function sendList(
-  way: LoadWay,
-  list: ListInHand,
+  mode: LoadMode,
+  list: ListInput,
   how: { readonly dry_run?: boolean; readonly confirm?: boolean },
 ): Promise<Answer> {
   const data = 'csv' in list ? { ...how, csv: list.csv } : how;
@@ -66,10 +72,10 @@ export function sendList(
     ...('file' in list && { bodySerializer: () => formOf(data, list.file) }),
   };
   const call =
-    way === 'insert'
+    mode === 'insert'
       ? api.POST('/inventory/insert-latest-prices', body)
       : api.POST('/inventory/update-latest-prices', body);
-  return answerOf(call, TEXTS.failed);
+  return unwrapBody(call, TEXTS.failed);
 }
 
 function formOf(data: object, file: File): FormData {
@@ -83,7 +89,7 @@ function formOf(data: object, file: File): FormData {
 const SYNC_PAGE = 1000;
 
 export const syncList = (): Promise<Answer> =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/sync-rap-price', { params: { query: { pageSize: SYNC_PAGE } } }),
     TEXTS.failed,
   );

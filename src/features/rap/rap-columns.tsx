@@ -1,14 +1,14 @@
 import './rap-columns.css';
 import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { GROWTH_COLUMN } from '../../shared/stones/columns.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import type { MovedStone, RapList, RapPrice } from './rap-calls.ts';
-import { bandText, heatLevel, SOURCE_WORD, signed } from './rap-words.ts';
+import { bandText, formatSigned, heatLevel, SOURCE_TEXT } from './rap-words.ts';
 
 const number = (value: CellValue): string => formatNumber(typeof value === 'number' ? value : null);
-const sign = (value: CellValue): string => signed(typeof value === 'number' ? value : null);
+const sign = (value: CellValue): string => formatSigned(typeof value === 'number' ? value : null);
 const count = (value: CellValue): string => formatInteger(typeof value === 'number' ? value : null);
 
 const figure = <Row,>(
@@ -31,7 +31,7 @@ const named = <Row,>(
 ): GridColumn<Row> => numberColumn(id, header, value, UNSORTED);
 
 const changeText = ({ price_before, change }: RapPrice): string =>
-  price_before === null ? 'new' : signed(change);
+  price_before === null ? 'new' : formatSigned(change);
 
 export const PRICE_COLUMNS: readonly GridColumn<RapPrice>[] = [
   { ...named<RapPrice>('band', 'Band, ct', bandText), pinned: 'left', strong: true },
@@ -86,13 +86,13 @@ export const MOVED_COLUMNS: readonly GridColumn<MovedStone>[] = [
 
 export const VERSION_COLUMNS: readonly GridColumn<RapList>[] = [
   {
-    ...named<RapList>('listed_on', 'Date', ({ listed_on }) => dayText(listed_on)),
+    ...named<RapList>('listed_on', 'Date', ({ listed_on }) => formatDay(listed_on)),
     pinned: 'left',
     strong: true,
   },
   { ...figure<RapList>('revision', 'Revision', ({ revision }) => revision), format: count },
   { ...figure<RapList>('cells', 'Cells', ({ cells }) => cells), format: count },
-  wordsColumn('source', 'Source', 120, ({ source }) => SOURCE_WORD[source], UNSORTED),
+  wordsColumn('source', 'Source', 120, ({ source }) => SOURCE_TEXT[source], UNSORTED),
   wordsColumn('loaded_by', 'Loaded by', 170, ({ loaded_by }) => loaded_by, UNSORTED),
   named('from', 'In force from', ({ in_force_from }) => formatDateTime(in_force_from)),
   named('until', 'Until', ({ in_force_until }) =>

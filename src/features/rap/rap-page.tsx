@@ -11,18 +11,18 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { portalQuery } from '../../shared/session/portal-query.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { HeatMap } from './heat-map.tsx';
 import { InForce } from './in-force.tsx';
 import { ListTab } from './list-tab.tsx';
 import { LoadDialog } from './load-dialog.tsx';
-import { MovedTab } from './moved-tab.tsx';
+import { MovedStonesTab } from './moved-tab.tsx';
 import { RapBar } from './rap-bar.tsx';
 import { type RapList, rapListsQuery } from './rap-calls.ts';
 import { kindOf, parseRapSearch, type RapChange, type RapSearch, tabOf } from './rap-params.ts';
@@ -42,7 +42,7 @@ export function RapPage({ search, onSearch }: RapPageProps) {
   const portal = useQuery(portalQuery);
   const hasService = portal.data?.price_service ?? true;
   const notSynced = closed ?? (hasService ? null : PROBLEMS.rapSourceMissing.message);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const lists = useQuery(rapListsQuery);
   const [dialog, setDialog] = useState<'load' | 'sync' | null>(null);
   const load = () => setDialog('load');
@@ -93,9 +93,9 @@ export function RapPage({ search, onSearch }: RapPageProps) {
         {phone ? (
           <div className="rap-acts">{acts}</div>
         ) : (
-          <ActRow inBar className="rap-acts">
+          <ActionRow inBar className="rap-acts">
             {acts}
-          </ActRow>
+          </ActionRow>
         )}
       </PageHeader>
       {lists.isPending ? <SkeletonRows count={8} widths={[140, 260, 120]} /> : null}
@@ -147,7 +147,7 @@ function Lists({ lists, search, go }: ListsProps) {
         {tab === 'map' ? <HeatMap kind={kind} version={version} search={search} go={go} /> : null}
         {tab === 'list' ? <ListTab kind={kind} version={version} search={search} go={go} /> : null}
         {tab === 'moved' ? (
-          <MovedTab kind={kind} version={version} search={search} go={go} />
+          <MovedStonesTab kind={kind} version={version} search={search} go={go} />
         ) : null}
         {tab === 'versions' ? <VersionsTab kind={kind} search={search} go={go} /> : null}
       </div>

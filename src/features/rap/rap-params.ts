@@ -1,4 +1,9 @@
-import { id, type RawAddress, whole, word } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  wordParam,
+} from '../../shared/lists/address.ts';
 import type { RapKind } from './rap-calls.ts';
 
 export const RAP_TABS = {
@@ -42,17 +47,17 @@ export interface RapSearch {
 }
 export type RapChange = { readonly [K in keyof RapSearch]?: RapSearch[K] | undefined };
 
-export function parseRapSearch(raw: RawAddress): RapSearch {
+export function parseRapSearch(raw: RawSearchParams): RapSearch {
   return {
-    ...word('tab', raw.tab, TABS),
-    ...word('kind', raw.kind, ['PEAR'] as const),
-    ...id('version', raw.version),
-    ...whole('band', raw.band, 1, 100_000),
-    ...word('color', raw.color, COLORS),
-    ...word('clarity', raw.clarity, CLARITIES),
-    ...whole('carat', raw.carat, 1, 100_000),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
+    ...wordParam('tab', raw.tab, TABS),
+    ...wordParam('kind', raw.kind, ['PEAR'] as const),
+    ...idParam('version', raw.version),
+    ...integerParam('band', raw.band, 1, 100_000),
+    ...wordParam('color', raw.color, COLORS),
+    ...wordParam('clarity', raw.clarity, CLARITIES),
+    ...integerParam('carat', raw.carat, 1, 100_000),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
   };
 }
 

@@ -1,9 +1,9 @@
 import { EMPTY, formatInteger, formatNumber } from '../../common/format.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import type { RapBand, RapKind, RapList, RapMove } from './rap-calls.ts';
 
-export const KIND_WORD: Readonly<Record<RapKind, string>> = { ROUND: 'Round', PEAR: 'Pear' };
-export const SOURCE_WORD: Readonly<Record<RapList['source'], string>> = {
+export const KIND_TEXT: Readonly<Record<RapKind, string>> = { ROUND: 'Round', PEAR: 'Pear' };
+export const SOURCE_TEXT: Readonly<Record<RapList['source'], string>> = {
   file: 'File',
   body: 'Pasted text',
   sync: 'Price service',
@@ -11,7 +11,7 @@ export const SOURCE_WORD: Readonly<Record<RapList['source'], string>> = {
 };
 
 export const versionText = ({ listed_on, revision }: { listed_on: string; revision: number }) =>
-  revision === 1 ? dayText(listed_on) : `${dayText(listed_on)}, revision ${revision}`;
+  revision === 1 ? formatDay(listed_on) : `${formatDay(listed_on)}, revision ${revision}`;
 
 export const bandText = ({ carat_from, carat_to }: Pick<RapBand, 'carat_from' | 'carat_to'>) =>
   `${formatNumber(carat_from)}–${formatNumber(carat_to)}`;
@@ -19,18 +19,18 @@ export const bandText = ({ carat_from, carat_to }: Pick<RapBand, 'carat_from' | 
 export const bandPlace = ({ carat_from }: Pick<RapBand, 'carat_from'>): number =>
   Math.round(carat_from * 100);
 
-export const cells = (count: number): string =>
+export const cellCountText = (count: number): string =>
   `${formatInteger(count)} ${count === 1 ? 'cell' : 'cells'}`;
 
 /** Example: +1.25, −0.40, 0.00. */
-export const signed = (value: number | null): string =>
+export const formatSigned = (value: number | null): string =>
   value === null ? EMPTY : `${value > 0 ? '+' : ''}${formatNumber(value)}`;
 
 /** Short label of the change next to a price. */
 export function changeText({ before, after, change }: RapMove): string {
   if (before === null) return 'new';
   if (after === null) return 'gone';
-  return `${signed(change)}%`;
+  return `${formatSigned(change)}%`;
 }
 
 /** Describes a cell in one sentence, for screen readers. */
@@ -40,7 +40,7 @@ export function cellSentence(name: string, move: RapMove | null): string {
   if (before === null) return `${name}: ${formatNumber(after)}, a new cell`;
   if (after === null) return `${name}: the cell is gone, it was ${formatNumber(before)}`;
   if (before === after) return `${name}: ${formatNumber(after)}, unchanged`;
-  return `${name}: ${formatNumber(after)}, was ${formatNumber(before)}, ${signed(after - before)} or ${changeText(move)}`;
+  return `${name}: ${formatNumber(after)}, was ${formatNumber(before)}, ${formatSigned(after - before)} or ${changeText(move)}`;
 }
 
 export type HeatLevel = 'none' | 'new' | 'gone' | 'same' | `${'up' | 'down'}-${1 | 2 | 3}`;

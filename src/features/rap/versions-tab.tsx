@@ -1,13 +1,13 @@
 import { formatInteger } from '../../common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { fetchLists, RAP, type RapList } from './rap-calls.ts';
 import { VERSION_COLUMNS } from './rap-columns.tsx';
-import { SOURCE_WORD, versionText } from './rap-words.ts';
+import { SOURCE_TEXT, versionText } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
 const listId = ({ id }: RapList): string => id;
@@ -17,7 +17,7 @@ export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
     key: [RAP, 'versions', kind, page, size],
-    load: async (signal) => pageOf(await fetchLists({ kind, page, size }, signal)),
+    load: async (signal) => toListPage(await fetchLists({ kind, page, size }, signal)),
     rowId: listId,
   });
   return (
@@ -42,6 +42,6 @@ const phoneRow = (list: RapList): GridPhoneRow => ({
   picture: null,
   title: versionText(list),
   value: `${formatInteger(list.cells)} cells`,
-  detail: [SOURCE_WORD[list.source], list.loaded_by].filter(Boolean).join(', '),
+  detail: [SOURCE_TEXT[list.source], list.loaded_by].filter(Boolean).join(', '),
   note: list.in_force_until === null ? 'in force' : undefined,
 });

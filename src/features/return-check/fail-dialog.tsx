@@ -1,8 +1,8 @@
 import { count } from '../../common/count.ts';
-import { useMeanwhile } from '../../shared/records/meanwhile.tsx';
-import { othersOr } from '../../shared/records/use-asked.ts';
-import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { useConcurrentChange } from '../../shared/records/meanwhile.tsx';
+import { othersText } from '../../shared/records/use-asked.ts';
+import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { DialogStones } from '../../shared/stones/asked-stones.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
 
@@ -14,7 +14,7 @@ type FailDialogProps = {
 
 /** Fails the check of returned stones, with a reason that only staff can see. */
 export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
-  const { moved, closed, note } = useMeanwhile(
+  const { moved, disabledReason, note } = useConcurrentChange(
     'returnCheck',
     picked.map(({ id, stock_no }) => ({ id, name: stock_no })),
   );
@@ -25,19 +25,19 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
     <ConfirmDialog
       opened
       title={`Keep ${stones} off the market?`}
-      confirmLabel={`Keep ${othersOr(stones, { rows, left })} off the market`}
-      closed={closed}
+      confirmLabel={`Keep ${othersText(stones, { rows, left })} off the market`}
+      disabledReason={disabledReason}
       cancelLabel="Cancel"
       danger
       reason={{
-        ready: READY_REASONS.failCheck,
+        ready: PRESET_REASONS.failCheck,
         noteLabel: 'Reason, kept with the check',
         required: true,
       }}
       onConfirm={({ note: why }) => onConfirm(rows, why)}
       onClose={onClose}
     >
-      <AskedStones stones={rows} />
+      <DialogStones stones={rows} />
       <p>
         {rows.length === 1
           ? 'Nobody can hold or buy it until the back office offers it again.'

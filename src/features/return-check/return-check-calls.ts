@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { ReturnCheckId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -17,7 +17,7 @@ interface Question {
 }
 
 export const listReturnChecks = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET('/inventory/return-checks', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET('/inventory/return-checks', { params: { query }, signal }), TEXTS.listFailed);
 
 export interface Decision {
   ids: ReturnCheckId[];
@@ -28,7 +28,7 @@ export interface Decision {
 
 export const decideReturnChecks = (key: string, { ids, found, failed }: Decision) => {
   const params = { header: { 'Idempotency-Key': key } };
-  return answerOf(
+  return unwrapBody(
     failed === null
       ? api.PUT('/inventory/return-checks/pass', { params, body: { data: { ids, found } } })
       : api.PUT('/inventory/return-checks/fail', {

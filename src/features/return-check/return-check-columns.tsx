@@ -29,7 +29,7 @@ export const RETURN_COLUMNS: readonly GridColumn<ReturnCheck>[] = [
     header: 'Status',
     pinned: 'left',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: ({ status }) => label(status),
     cell: ({ status }) => <ReturnStatus code={status} />,
   },

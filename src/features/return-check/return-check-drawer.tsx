@@ -12,7 +12,7 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import type { Found, ReturnCheck } from './return-check-calls.ts';
 import { ReturnStatus } from './return-check-columns.tsx';
@@ -20,7 +20,7 @@ import { ReturnStatus } from './return-check-columns.tsx';
 type ReturnCheckDrawerProps = {
   readonly check: ReturnCheck;
   readonly reason: string | null;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onPass: (found: Found) => void;
   readonly onFail: (found: Found) => void;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ const WEIGHT = /^\d{1,3}(\.\d{1,3})?$/;
 export function ReturnCheckDrawer({
   check,
   reason,
-  walk,
+  siblings,
   onPass,
   onFail,
   onClose,
@@ -60,9 +60,9 @@ export function ReturnCheckDrawer({
       head={{
         name: check.stock_no,
         status: <ReturnStatus code={check.status} />,
-        whom: <BusinessLink id={check.business_id} name={check.company_name} />,
+        subtitle: <BusinessLink id={check.business_id} name={check.company_name} />,
       }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: returnCheckWorkflow, statuses: RETURN_CHECK_STATUS, id: check.id }}
       acts={
         waits ? (

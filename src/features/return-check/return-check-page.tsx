@@ -7,13 +7,13 @@ import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { GrowthMark } from '../../shared/stones/status/growth-mark.tsx';
-import { besideMark } from '../../shared/stones/stone-column.tsx';
+import { GrowthBadge } from '../../shared/stones/status/growth-mark.tsx';
+import { titleWithoutGrowth } from '../../shared/stones/stone-column.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
@@ -37,7 +37,7 @@ import {
   returnQuestion,
   STATES,
 } from './return-check-params.ts';
-import { useReturnActs } from './use-return-acts.ts';
+import { useReturnActions } from './use-return-acts.ts';
 
 type ReturnCheckPageProps = {
   readonly search: ReturnSearch;
@@ -57,7 +57,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const question = useMemo(() => returnQuestion(search), [search]);
   const list = useListFetch({
     key: [RETURN_CHECKS, profile.id, question],
-    load: async (signal) => pageOf(await listReturnChecks(question, signal)),
+    load: async (signal) => toListPage(await listReturnChecks(question, signal)),
     rowId: checkId,
     live: ['line'],
   });
@@ -65,7 +65,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const [failing, setFailing] = useState<{ of: readonly ReturnCheck[]; found: Found[] } | null>(
     null,
   );
-  const { busy, decide, reasonAgainst } = useReturnActs(() => {
+  const { busy, decide, reasonAgainst } = useReturnActions(() => {
     selection.clear();
     go({ open: undefined }, { replace: true });
   });
@@ -167,11 +167,11 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
           picture: <ShapeIcon shape={check.shape} size={30} />,
           title: (
             <>
-              <GrowthMark growth={check.growth_type} /> {check.stock_no}
+              <GrowthBadge growth={check.growth_type} /> {check.stock_no}
             </>
           ),
           value: <ReturnStatus code={check.status} />,
-          detail: besideMark(check),
+          detail: titleWithoutGrowth(check),
           note: check.company_name,
         })}
       />
@@ -179,7 +179,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
         <ReturnCheckDrawer
           key={opened.id}
           check={opened}
-          walk={walkAmong(rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
+          siblings={createSiblingNav(rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
           reason={reasonAgainst([opened], 'check.pass')}
           onPass={(found) => void decide({ ids: [opened.id], found: [found], failed: null })}
           onFail={(found) => setFailing({ of: [opened], found: [found] })}

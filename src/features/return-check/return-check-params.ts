@@ -1,6 +1,12 @@
 import * as longest from '../../common/lengths.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
-import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** URL search params. The default status is `waiting`. */
@@ -17,13 +23,13 @@ export type ReturnChange = { readonly [K in keyof ReturnSearch]?: ReturnSearch[K
 const LONGEST_TERM = longest.listReturnChecks.search;
 export const STATES = Object.values(RETURN_CHECK_STATUS);
 
-export function parseReturnSearch(raw: RawAddress): ReturnSearch {
+export function parseReturnSearch(raw: RawSearchParams): ReturnSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...code('status', raw.status, [1, 2, 3, 4] as const),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...codeParam('status', raw.status, [1, 2, 3, 4] as const),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }
 

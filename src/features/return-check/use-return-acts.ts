@@ -5,18 +5,18 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { problemOf } from '../../machines/refusals.ts';
+import { toProblemOfRefusal } from '../../machines/refusals.ts';
 import {
   type ReturnCheckEvent,
   returnCheckMachine,
   returnCheckWorkflow,
 } from '../../machines/workflows/return-check.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import {
   type Decision,
   decideReturnChecks,
@@ -33,11 +33,11 @@ const checks = tableOf(returnCheckMachine);
 /**
  * Decides on returned stones. The state machine supplies the reason why a decision is not allowed.
  */
-export function useReturnActs(onDone: () => void) {
+export function useReturnActions(onDone: () => void) {
   const cache = useQueryClient();
   const profile = useProfile();
   const actor = actorOf(profile);
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
 
   function reasonAgainst(picked: readonly ReturnCheck[], type: keyof typeof CALLS) {
@@ -48,7 +48,7 @@ export function useReturnActs(onDone: () => void) {
     for (const { status } of picked) {
       const verdict = decideByTable(checks, status, {}, event);
       if (!verdict.ok)
-        return problemOf({
+        return toProblemOfRefusal({
           workflow: returnCheckWorkflow,
           state: status,
           event: type,
@@ -67,7 +67,7 @@ export function useReturnActs(onDone: () => void) {
       notifySuccess(message);
       onDone();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setBusy(false);
     await cache.invalidateQueries({ queryKey: [RETURN_CHECKS] });

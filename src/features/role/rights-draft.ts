@@ -1,5 +1,5 @@
 import type { SubmoduleId } from '../../api/ids.gen.ts';
-import type { ToldFields } from '../../shared/records/use-overtaken.tsx';
+import type { FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import type { EditableCategory, EditablePermission } from './role-queries.ts';
 
 export interface Grant {
@@ -32,7 +32,7 @@ export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
 }
 
 /** Keeps only rights that differ from the saved ones, so undoing by hand leaves nothing to save. */
-export function drafted(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
+export function applyToDraft(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
   const next = new Map(draft);
   if (sameGrant(present, wanted)) next.delete(id);
   else next.set(id, wanted);
@@ -40,10 +40,15 @@ export function drafted(draft: Draft, id: SubmoduleId, present: Grant, wanted: G
 }
 
 /** Resets every screen to the rights of the role. */
-export function likeRole(categories: readonly EditableCategory[], draft: Draft): Draft {
+export function resetToRole(categories: readonly EditableCategory[], draft: Draft): Draft {
   return permissionsOf(categories).reduce(
     (next, permission) =>
-      drafted(next, permission.submodule_id, presentGrant(permission, true), roleGrant(permission)),
+      applyToDraft(
+        next,
+        permission.submodule_id,
+        presentGrant(permission, true),
+        roleGrant(permission),
+      ),
     draft,
   );
 }
@@ -72,15 +77,15 @@ export const draftOf = (wanted: Grants, present: Grants): Draft =>
   );
 
 /** Labels for the edit-conflict notice. */
-export const toldGrants = (categories: readonly EditableCategory[]): ToldFields<Grants> =>
+export const grantLabels = (categories: readonly EditableCategory[]): FieldLabels<Grants> =>
   Object.fromEntries(
     permissionsOf(categories).map(({ submodule_id, name }) => [
       submodule_id,
-      { label: name, text: wordsOf },
+      { label: name, text: grantText },
     ]),
   );
 
-export function wordsOf({ read_access, write_access }: Grant): string {
+export function grantText({ read_access, write_access }: Grant): string {
   if (write_access) return 'Read and write';
   return read_access ? 'Read' : 'Nothing';
 }

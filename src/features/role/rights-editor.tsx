@@ -10,25 +10,25 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import type { RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
-import { useOvertaken } from '../../shared/records/use-overtaken.tsx';
+import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { FormFoot } from '../../ui/acts/FormFoot.tsx';
+import { FormFooter } from '../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { SCROLLS_BY_KEYS } from '../../ui/scrolls.ts';
+import { KEYBOARD_SCROLLABLE } from '../../ui/scrolls.ts';
 import {
   type Draft,
   draftOf,
   type Grant,
   type Grants,
-  likeRole,
+  grantLabels,
   presentGrants,
-  toldGrants,
+  resetToRole,
 } from './rights-draft.ts';
 import { RightsTable } from './rights-table.tsx';
 import { type EditableCategory, rightsQuery, saveRights } from './role-queries.ts';
@@ -67,14 +67,14 @@ function Editor({ role, user, categories }: EditorProps) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState(NO_DRAFT);
   const [saving, setSaving] = useState(false);
-  const present = presentGrants(categories, user !== null);
-  const { known, notice, undecided, hears, settle } = useOvertaken<Grants>({
-    present,
-    values: { ...present, ...Object.fromEntries(draft) },
-    onValues: (wanted) => setDraft(draftOf(wanted, present)),
+  const saved = presentGrants(categories, user !== null);
+  const { base, notice, undecided, onProblem, settle } = useEditConflict<Grants>({
+    saved,
+    values: { ...saved, ...Object.fromEntries(draft) },
+    onValues: (wanted) => setDraft(draftOf(wanted, saved)),
     isUntouched: draft.size === 0,
-    told: toldGrants(categories),
-    reread: () => cache.invalidateQueries({ queryKey: query.queryKey }),
+    labels: grantLabels(categories),
+    refetch: () => cache.invalidateQueries({ queryKey: query.queryKey }),
   });
   const leaving = useBlocker({
     shouldBlockFn: () => draft.size > 0,
@@ -86,7 +86,7 @@ function Editor({ role, user, categories }: EditorProps) {
     setSaving(true);
     try {
       const was = [...draft.keys()].flatMap((id) => {
-        const grant = known[id];
+        const grant = base[id];
         return grant ? [[id, grant] as const] : [];
       });
       const { data, message } = await saveRights(role, user, {
@@ -101,14 +101,19 @@ function Editor({ role, user, categories }: EditorProps) {
       setDraft(NO_DRAFT);
       notifySuccess(message);
     } catch (problem) {
-      if (!(await hears(toProblem(problem, TEXTS.failed)))) tellProblem(problem, TEXTS.failed);
+      if (!(await onProblem(toProblem(problem, TEXTS.failed))))
+        notifyProblem(problem, TEXTS.failed);
     } finally {
       setSaving(false);
     }
   }
 
   return (
-    <section className="rights" aria-label="Rights" {...(closed === null ? {} : SCROLLS_BY_KEYS)}>
+    <section
+      className="rights"
+      aria-label="Rights"
+      {...(closed === null ? {} : KEYBOARD_SCROLLABLE)}
+    >
       {notice}
       <RightsTable
         categories={categories}
@@ -118,7 +123,7 @@ function Editor({ role, user, categories }: EditorProps) {
         onDraft={setDraft}
       />
       {closed === null ? (
-        <FormFoot
+        <FormFooter
           className="rights-foot"
           said={
             draft.size === 0
@@ -127,7 +132,7 @@ function Editor({ role, user, categories }: EditorProps) {
           }
         >
           {user ? (
-            <Button variant="subtle" onClick={() => setDraft(likeRole(categories, draft))}>
+            <Button variant="subtle" onClick={() => setDraft(resetToRole(categories, draft))}>
               Same as the role
             </Button>
           ) : null}
@@ -145,9 +150,9 @@ function Editor({ role, user, categories }: EditorProps) {
           >
             Save
           </ReasonButton>
-        </FormFoot>
+        </FormFooter>
       ) : (
-        <FormFoot className="rights-foot" said={closed} />
+        <FormFooter className="rights-foot" said={closed} />
       )}
       <ConfirmDialog
         opened={leaving.status === 'blocked'}

@@ -2,16 +2,16 @@ import './rights-table.css';
 import { Checkbox } from '@mantine/core';
 import { Fragment } from 'react';
 import {
+  applyToDraft,
   closedReason,
   type Draft,
-  drafted,
   type Grant,
+  grantText,
   type Level,
   presentGrant,
   roleGrant,
   sameGrant,
   withLevel,
-  wordsOf,
 } from './rights-draft.ts';
 import type { EditableCategory, EditablePermission } from './role-queries.ts';
 
@@ -61,7 +61,7 @@ export function RightsTable({ categories, ofPerson, closed, draft, onDraft }: Ri
                 wanted={draft.get(permission.submodule_id)}
                 onGrant={(wanted) =>
                   onDraft(
-                    drafted(
+                    applyToDraft(
                       draft,
                       permission.submodule_id,
                       presentGrant(permission, ofPerson),
@@ -100,7 +100,7 @@ function RightsRow({ permission, ofPerson, closed: toAll, wanted, onGrant }: Rig
         {permission.name}
         {own ? <span className="rights-closed">{own}</span> : null}
       </th>
-      {ofPerson ? <td className="rights-role">{wordsOf(given)}</td> : null}
+      {ofPerson ? <td className="rights-role">{grantText(given)}</td> : null}
       {LEVELS.map(({ level, word }) => {
         const closed = closedFor(level);
         return (

@@ -1,12 +1,12 @@
 import './role-page.css';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { RightsEditor } from './rights-editor.tsx';
 import {
   parseRoleSearch,
@@ -18,7 +18,7 @@ import {
   tabOf,
 } from './role-params.ts';
 import { categoriesQuery } from './role-queries.ts';
-import { FindPeople, RoleUsers } from './role-users.tsx';
+import { PeopleSearch, RoleUsers } from './role-users.tsx';
 import { SubmoduleRoles } from './submodule-roles.tsx';
 
 const ROLES = Object.values(ROLE).map((role) => ({ value: String(role), label: ROLE_NAME[role] }));
@@ -32,7 +32,7 @@ type RolePageProps = {
 export function RolePage({ search, onSearch }: RolePageProps) {
   const role = roleOf(search);
   const tab = tabOf(search);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const go: RoleGo = (change, how) => onSearch(parseRoleSearch({ ...search, ...change }), how);
   const openRole = (code: RoleCode) =>
     go({ role: code, tab: undefined, user: undefined, find: undefined, page: undefined });
@@ -75,7 +75,7 @@ export function RolePage({ search, onSearch }: RolePageProps) {
               }
             />
             {tab === 'people' ? (
-              <FindPeople
+              <PeopleSearch
                 key={role}
                 value={search.find ?? ''}
                 onFind={(find) =>
@@ -127,8 +127,8 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
           clearable
           {...choicesFailed(query, 'The groups could not be fetched.')}
           data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-          value={idAmong(groups, group) ?? null}
-          onChange={(value) => go({ group: idAmong(groups, value) })}
+          value={findIdIn(groups, group) ?? null}
+          onChange={(value) => go({ group: findIdIn(groups, value) })}
         />
       )}
     </div>

@@ -1,6 +1,12 @@
 import type { PermissionCategoryId, UserId } from '../../api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
-import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
 
 export const ROLE_TABS = { role: 'Role', people: 'People', screens: 'All roles' } as const;
 export type RoleTab = keyof typeof ROLE_TABS;
@@ -28,19 +34,19 @@ export type RoleGo = (
   how?: { readonly replace?: boolean },
 ) => void;
 
-export function parseRoleSearch(raw: RawAddress): RoleSearch {
-  const tab = word('tab', raw.tab, ['people', 'screens'] as const);
+export function parseRoleSearch(raw: RawSearchParams): RoleSearch {
+  const tab = wordParam('tab', raw.tab, ['people', 'screens'] as const);
   const role = Object.values(ROLE).find((code) => code === Number(raw.role) && code !== USUAL_ROLE);
   const only =
     tab.tab === 'screens' && Object.values(ROLE).find((code) => code === Number(raw.only));
   return {
     ...tab,
     ...(role && { role }),
-    ...(tab.tab === 'people' && id<'user', UserId>('user', raw.user)),
-    ...(only && { only, ...id<'group', PermissionCategoryId>('group', raw.group) }),
-    ...words('find', raw.find, 100),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
+    ...(tab.tab === 'people' && idParam<'user', UserId>('user', raw.user)),
+    ...(only && { only, ...idParam<'group', PermissionCategoryId>('group', raw.group) }),
+    ...textParam('find', raw.find, 100),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
   };
 }
 

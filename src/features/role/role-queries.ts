@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { PermissionCategoryId, UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -16,7 +16,7 @@ export const rightsQuery = (role: RoleCode, user: UserId | null) =>
   queryOptions({
     queryKey: ['role-rights', role, user],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/permission/user-wise-permissions', {
           params: { query: { role_id: role, ...(user && { user_id: user }) } },
           signal,
@@ -29,7 +29,7 @@ export const categoriesQuery = (role: RoleCode) =>
   queryOptions({
     queryKey: ['role-categories', role],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/roles/category', { params: { query: { role_id: role } }, signal }),
         TEXTS.listFailed,
       ),
@@ -40,7 +40,7 @@ export const submodulesQuery = (role?: RoleCode, group?: PermissionCategoryId) =
   queryOptions({
     queryKey: ['role-submodules', role, group],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/roles/submodule', {
           params: {
             query: { ...(role && { role_id: role }), ...(group && { category_id: group }) },
@@ -55,14 +55,17 @@ export const listRoleUsers = (
   query: { role_id: RoleCode; search?: string; page: number; size: number },
   signal: AbortSignal,
 ) =>
-  answerOf(api.GET('/permission/role-wise-users', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(
+    api.GET('/permission/role-wise-users', { params: { query }, signal }),
+    TEXTS.listFailed,
+  );
 
 export const saveRights = (
   role: RoleCode,
   user: UserId | null,
   body: { readonly data: RightsWanted; readonly was: RightsWanted },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/permission/user-wise-permissions', {
       params: { query: { role_id: role, ...(user && { user_id: user }) } },
       body,

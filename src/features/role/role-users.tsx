@@ -1,12 +1,12 @@
 import './role-page.css';
 import { TextInput } from '@mantine/core';
 import { useCallback } from 'react';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { wordsColumn } from '../../shared/lists/columns.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
@@ -49,7 +49,7 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
   const list = useListFetch({
     key: ['role-users', role, find, page, size],
     load: async (signal) =>
-      pageOf(
+      toListPage(
         await listRoleUsers({ role_id: role, page, size, ...(find && { search: find }) }, signal),
       ),
     rowId: idOf,
@@ -67,7 +67,7 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
         columns={COLUMNS}
         search={search}
         onPage={(next) => go({ ...next, user: undefined })}
-        opened={{ id: user, show: (id, how) => go({ user: idAmong(list.rows, id) }, how) }}
+        opened={{ id: user, show: (id, how) => go({ user: findIdIn(list.rows, id) }, how) }}
         onShowAll={find ? () => go({ find: undefined }) : undefined}
         empty={<EmptyState title="Nobody has this role yet" />}
         renderPhoneRow={(row) => ({
@@ -94,7 +94,7 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
  * Searches while the user types and replaces the history entry, instead of adding one per
  * keystroke.
  */
-export function FindPeople({
+export function PeopleSearch({
   value,
   onFind,
 }: {

@@ -5,14 +5,14 @@ import { useMemo } from 'react';
 import type { PermissionCategoryId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { READ_BY } from '../../common/access/list-calls.ts';
-import { asksRole, screensOf } from '../../common/access/may-call.ts';
+import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
+import { allowsRole, requiredScreens } from '../../common/access/may-call.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import type { ListName } from '../../machines/lists.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { wordsOf } from './rights-draft.ts';
+import { grantText } from './rights-draft.ts';
 import { type Submodule, submodulesQuery } from './role-queries.ts';
 
 const ROLES = Object.values(ROLE);
@@ -86,7 +86,7 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
     ) : (
       <td className="submodule-none">–</td>
     );
-  return <td data-level={grant.write_access ? 'write' : 'read'}>{wordsOf(grant)}</td>;
+  return <td data-level={grant.write_access ? 'write' : 'read'}>{grantText(grant)}</td>;
 }
 
 const HOME = 'dashboard';
@@ -102,11 +102,12 @@ function screenOf({ path }: Submodule): string {
  * own row.
  */
 const opensList = (list: ListName, { role_id, path }: Submodule): boolean =>
-  asksRole(READ_BY[list], role_id) && screensOf(READ_BY[list]).includes(path);
+  allowsRole(LIST_READ_CALLS[list], role_id) &&
+  requiredScreens(LIST_READ_CALLS[list]).includes(path);
 
-const isList = (screen: string): screen is ListName => screen in READ_BY;
+const isList = (screen: string): screen is ListName => screen in LIST_READ_CALLS;
 const opensLists = (submodule: Submodule): boolean =>
-  Object.keys(READ_BY).some((list) => isList(list) && opensList(list, submodule));
+  Object.keys(LIST_READ_CALLS).some((list) => isList(list) && opensList(list, submodule));
 
 /** The shared right to all lists gets its own row if no other role has a right per list. */
 function byScreen(submodules: readonly Submodule[], isOneRole: boolean) {

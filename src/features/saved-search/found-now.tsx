@@ -24,7 +24,7 @@ export function FoundNow({ title, stones, query }: FoundNowProps) {
         <StoneLine key={stone.stock_no} stone={stone}>
           <span>
             ${formatNumber(stone.sell_amt)}{' '}
-            <StoneStatus stone={stone} eyes={{ business: business_id, client: null }} />
+            <StoneStatus stone={stone} viewer={{ business: business_id, tradingClient: null }} />
           </span>
         </StoneLine>
       ))}

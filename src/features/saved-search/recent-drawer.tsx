@@ -7,7 +7,7 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { RECENT } from '../../shared/searches/search-calls.ts';
 import type { RecentSearch } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -20,7 +20,7 @@ import { openedRecentPairs, openedRecentSearch } from './saved-search-calls.ts';
 type RecentDrawerProps = {
   readonly search: RecentSearch;
   readonly line: string;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly runLink: RunLink;
   readonly onRun: () => void;
   readonly onClose: () => void;
@@ -35,7 +35,14 @@ async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<read
 }
 
 /** A recent search: its filter, its result at the time, and its result now. */
-export function RecentDrawer({ search, line, walk, runLink, onRun, onClose }: RecentDrawerProps) {
+export function RecentDrawer({
+  search,
+  line,
+  siblings,
+  runLink,
+  onRun,
+  onClose,
+}: RecentDrawerProps) {
   const { id: reader } = useProfile();
   const isPairs = search.search_type === SEARCH_MODE.matchPair;
   const query = useQuery({
@@ -49,7 +56,7 @@ export function RecentDrawer({ search, line, walk, runLink, onRun, onClose }: Re
       width={DRAWER_WIDTH}
       onClose={onClose}
       head={{ name: line }}
-      walk={walk}
+      siblings={siblings}
       acts={
         <Button
           variant="filled"

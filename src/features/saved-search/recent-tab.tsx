@@ -7,8 +7,8 @@ import { formatAge, formatInteger } from '../../common/format.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
-import { walkAmong } from '../../shared/records/walk.ts';
-import { keptLine } from '../../shared/searches/kept-line.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
+import { formatSearchLine } from '../../shared/searches/kept-line.ts';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { RecentSearch } from '../../shared/searches/wire.ts';
@@ -28,7 +28,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const line = useFilterLine();
   const question = useMemo(() => recentQuestion(search), [search]);
   const list = useSavedList({ name: RECENT, question, load: listRecentSearches });
-  const others = search.whose !== undefined || search.client !== undefined;
+  const others = search.whose !== undefined || search.userId !== undefined;
   const { counting } = list;
   const pairs = search.pairs !== undefined;
   // Running a search of another user adds it to the user's own recent searches.
@@ -67,7 +67,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
               title="No recent search matches"
               actions={
                 <Button
-                  onClick={() => go({ type: undefined, client: undefined, whose: undefined })}
+                  onClick={() => go({ type: undefined, userId: undefined, whose: undefined })}
                 >
                   Show mine
                 </Button>
@@ -91,7 +91,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
         }
         renderPhoneRow={(row) => ({
           picture: <Icon name="search" />,
-          title: keptLine(row, line),
+          title: formatSearchLine(row, line),
           value: row.stones === null ? '' : formatInteger(row.stones),
           detail: others ? row.person.name : foundThen(row),
           note: formatAge(row.ran_at, serverNow()),
@@ -101,8 +101,10 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
         <RecentDrawer
           key={opened.id}
           search={opened}
-          line={keptLine(opened, line)}
-          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
+          line={formatSearchLine(opened, line)}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) =>
+            go({ open: id }, { replace: true }),
+          )}
           runLink={runLink}
           onRun={() => run(opened.id)}
           onClose={() => go({ open: undefined })}

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { EMPTY, formatInteger } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import { keptLine } from '../../shared/searches/kept-line.ts';
+import { formatSearchLine } from '../../shared/searches/kept-line.ts';
 import type {
   RecentSearch,
   RunnableSearch,
@@ -14,7 +14,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 /** Returns the link that runs a search. */
 export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
-interface Cells<Row extends AnyKept> {
+interface Cells<Row extends AnySavedSearch> {
   /** describes the filter on one line */
   readonly line: (filter: SavedFilter) => string;
   readonly counting: boolean;
@@ -24,15 +24,17 @@ interface Cells<Row extends AnyKept> {
   readonly onRun: (id: Row['id']) => void;
 }
 
-type AnyKept = SavedSearch | RecentSearch;
+type AnySavedSearch = SavedSearch | RecentSearch;
 
 const UNSORTED = { sortable: false };
 const CANNOT_RUN = 'Cannot run';
 
-const lookedFor = <Row extends AnyKept>({ line }: Pick<Cells<Row>, 'line'>): GridColumn<Row> =>
-  wordsColumn('filter', 'Looks for', 420, (row) => keptLine(row, line), UNSORTED);
+const filterColumn = <Row extends AnySavedSearch>({
+  line,
+}: Pick<Cells<Row>, 'line'>): GridColumn<Row> =>
+  wordsColumn('filter', 'Looks for', 420, (row) => formatSearchLine(row, line), UNSORTED);
 
-const findsNow = <Row extends AnyKept>({
+const foundNowColumn = <Row extends AnySavedSearch>({
   counting,
   pairs,
 }: Pick<Cells<Row>, 'counting' | 'pairs'>): GridColumn<Row> => ({
@@ -56,7 +58,7 @@ const findsNow = <Row extends AnyKept>({
   },
 });
 
-const run = <Row extends AnyKept>({
+const runColumn = <Row extends AnySavedSearch>({
   runLink,
   onRun,
 }: Pick<Cells<Row>, 'runLink' | 'onRun'>): GridColumn<Row> => ({
@@ -92,20 +94,20 @@ export const savedColumns = (
     pinned: 'left',
     strong: true,
   }),
-  lookedFor(cells),
-  findsNow(cells),
+  filterColumn(cells),
+  foundNowColumn(cells),
   ...(forClients ? [wordsColumn('client', 'Client', 170, clientText, UNSORTED)] : []),
   momentColumn<SavedSearch>('last_run_at', 'Last run', ({ last_run_at }) => last_run_at, UNSORTED),
   wordsColumn('owner', 'Saved by', 190, ({ owner }) => personText(owner), UNSORTED),
   wordsColumn('note', 'Note', 200, ({ note }) => note, { ...UNSORTED, quiet: true }),
-  run(cells),
+  runColumn(cells),
 ];
 
 export const recentColumns = (
   cells: Cells<RecentSearch>,
   others: boolean,
 ): GridColumn<RecentSearch>[] => [
-  { ...lookedFor<RecentSearch>(cells), pinned: 'left', strong: true },
+  { ...filterColumn<RecentSearch>(cells), pinned: 'left', strong: true },
   {
     id: 'found',
     header: cells.pairs ? 'Pairs then' : 'Found then',
@@ -114,7 +116,7 @@ export const recentColumns = (
     value: ({ found }) => found,
     format: wholeNumber,
   },
-  findsNow(cells),
+  foundNowColumn(cells),
   {
     id: 'times',
     header: 'Times',
@@ -135,5 +137,5 @@ export const recentColumns = (
         ),
       ]
     : []),
-  run(cells),
+  runColumn(cells),
 ];

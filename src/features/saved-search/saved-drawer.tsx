@@ -7,7 +7,7 @@ import { SEARCH_MODE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { maySaveSearches } from '../../shared/searches/rights.ts';
 import { SAVED } from '../../shared/searches/search-calls.ts';
 import { SearchDialog, type SearchWords } from '../../shared/searches/search-dialog.tsx';
@@ -21,7 +21,7 @@ import { changeSavedSearch, openedSavedSearch, removeSavedSearch } from './saved
 type SavedDrawerProps = {
   readonly search: SavedSearch;
   readonly line: string;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly runLink: RunLink;
   readonly onRun: (id: SavedSearchId) => void;
   readonly onClose: () => void;
@@ -30,22 +30,22 @@ type SavedDrawerProps = {
 const wordsOf = ({ name, note, clientId }: SearchWords) => ({ name, note, client_id: clientId });
 
 /** A saved search with the actions of its owner. */
-export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: SavedDrawerProps) {
+export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }: SavedDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
   const { id, name } = search;
-  const findsStones = search.search_type === SEARCH_MODE.normal && search.fault === null;
+  const countsStones = search.search_type === SEARCH_MODE.normal && search.fault === null;
   const query = useQuery({
     queryKey: [SAVED, profile.id, 'opened', id],
     queryFn: ({ signal }) => openedSavedSearch(id, signal),
-    enabled: findsStones,
+    enabled: countsStones,
   });
   const own = search.is_own ? null : PROBLEMS.searchNotOwn.message;
   return (
     <SavedFrame
       label={`Saved search ${name}`}
       name={name}
-      walk={walk}
+      siblings={siblings}
       reason={maySaveSearches(profile) ? own : PROBLEMS.forbidden.message}
       link={
         <Button
@@ -62,7 +62,7 @@ export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: Sav
           words={{ name, note: search.note, clientId: search.client?.id ?? null }}
           act="Change the search"
           done="Search changed"
-          reread={() => cache.invalidateQueries({ queryKey: [SAVED] })}
+          refetch={() => cache.invalidateQueries({ queryKey: [SAVED] })}
           send={(key, words, known) =>
             changeSavedSearch(key, id, { data: wordsOf(words), was: wordsOf(known) })
           }
@@ -104,7 +104,7 @@ export function SavedDrawer({ search, line, walk, runLink, onRun, onClose }: Sav
       }
       onClose={onClose}
     >
-      {findsStones ? (
+      {countsStones ? (
         <FoundNow title="First stones" stones={query.data?.found.stockList} query={query} />
       ) : null}
     </SavedFrame>

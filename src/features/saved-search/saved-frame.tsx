@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -29,7 +29,7 @@ type SavedFrameProps = {
   readonly label: string;
   readonly name: string;
   /** previous and next record in the list */
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   /** reason why edit and delete are disabled; null if they are allowed */
   readonly reason: string | null;
   /** link to the matches */
@@ -50,7 +50,7 @@ export function SavedFrame(props: SavedFrameProps) {
   const [dialog, setDialog] = useState<'change' | 'delete' | null>(null);
   const [busy, setBusy] = useState(false);
   const change = () => setDialog('change');
-  const ask = () => setDialog('delete');
+  const openDelete = () => setDialog('delete');
   const close = () => setDialog(null);
   useCommands([
     {
@@ -61,7 +61,7 @@ export function SavedFrame(props: SavedFrameProps) {
       reason,
       run: change,
     },
-    { id: 'saved.delete', label: `Delete ${name}`, group: GROUP, reason, run: ask },
+    { id: 'saved.delete', label: `Delete ${name}`, group: GROUP, reason, run: openDelete },
   ]);
 
   async function remove() {
@@ -70,7 +70,7 @@ export function SavedFrame(props: SavedFrameProps) {
       notifySuccess(await removal.run());
       onClose();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       close();
       setBusy(false);
     }
@@ -83,14 +83,14 @@ export function SavedFrame(props: SavedFrameProps) {
       width={DRAWER_WIDTH}
       onClose={onClose}
       head={{ name }}
-      walk={props.walk}
+      siblings={props.siblings}
       acts={
         <>
           {props.link}
           <ReasonButton reason={reason} onClick={change}>
             Change
           </ReasonButton>
-          <ReasonButton variant="danger" reason={reason} onClick={ask}>
+          <ReasonButton variant="danger" reason={reason} onClick={openDelete}>
             Delete
           </ReasonButton>
         </>

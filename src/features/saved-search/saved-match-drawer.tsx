@@ -14,7 +14,7 @@ import {
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneLine } from '../../shared/records/stone-head.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { SearchDialog } from '../../shared/searches/search-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
@@ -24,24 +24,30 @@ import { SavedFrame } from './saved-frame.tsx';
 type SavedMatchDrawerProps = {
   readonly match: SavedMatch;
   readonly line: string;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly runLink: RunLink;
   readonly onClose: () => void;
 };
 
 /** A saved pair or set: the current state of its stones, and its actions. */
-export function SavedMatchDrawer({ match, line, walk, runLink, onClose }: SavedMatchDrawerProps) {
+export function SavedMatchDrawer({
+  match,
+  line,
+  siblings,
+  runLink,
+  onClose,
+}: SavedMatchDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
   const reread = () => cache.invalidateQueries({ queryKey: [KEPT_MATCHES] });
   const { id, name, stones, gone } = match;
-  const eyes = { business: profile.business_id, client: null };
+  const eyes = { business: profile.business_id, tradingClient: null };
   const numbers = stones.map(({ stock_no }) => stock_no);
   return (
     <SavedFrame
       label={`Kept together ${name}`}
       name={name}
-      walk={walk}
+      siblings={siblings}
       reason={mayKeepMatches(profile) ? null : PROBLEMS.forbidden.message}
       link={
         <Button
@@ -68,7 +74,7 @@ export function SavedMatchDrawer({ match, line, walk, runLink, onClose }: SavedM
           forClients={false}
           act="Change it"
           done="The change is saved"
-          reread={reread}
+          refetch={reread}
           send={async (key, said, known) => {
             await changeSavedMatch(key, {
               data: { id, name: said.name, remark: said.note },
@@ -97,7 +103,7 @@ export function SavedMatchDrawer({ match, line, walk, runLink, onClose }: SavedM
         {stones.map((stone) => (
           <StoneLine key={stone.stock_no} stone={stone}>
             <span>
-              ${formatNumber(stone.sell_amt)} <StoneStatus stone={stone} eyes={eyes} />
+              ${formatNumber(stone.sell_amt)} <StoneStatus stone={stone} viewer={eyes} />
             </span>
           </StoneLine>
         ))}

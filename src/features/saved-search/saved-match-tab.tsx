@@ -14,7 +14,7 @@ import {
   type SavedMatch,
 } from '../../shared/matchpair/saved-match-calls.ts';
 import { Initials } from '../../shared/people/initials.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -62,7 +62,7 @@ const COLUMNS: GridColumn<SavedMatch>[] = [
     id: 'status',
     header: 'Status',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: availability,
     cell: (match) => <Together match={match} />,
   },
@@ -128,7 +128,9 @@ export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
           key={opened.id}
           match={opened}
           line={stonesLine(opened)}
-          walk={walkAmong(list.rows, opened, (row) => go({ open: row.id }, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, (row) =>
+            go({ open: row.id }, { replace: true }),
+          )}
           runLink={runLink}
           onClose={() => go({ open: undefined })}
         />

@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { RecentSearchId, SavedSearchId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 type Question = NonNullable<operations['listSavedSearches']['parameters']['query']>;
 
 export const listSavedSearches = (query: Question, signal?: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.GET('/inventory/save-search', { params: { query }, ...(signal ? { signal } : {}) }),
     TEXTS.savedSearchesFailed,
   );
@@ -15,7 +15,7 @@ export const listSavedSearches = (query: Question, signal?: AbortSignal) =>
 const FIRST = 5;
 
 export const openedSavedSearch = (id: SavedSearchId, signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/save-search/{id}', {
       params: { path: { id }, query: { size: FIRST } },
       ...(signal ? { signal } : {}),
@@ -24,7 +24,7 @@ export const openedSavedSearch = (id: SavedSearchId, signal?: AbortSignal) =>
   );
 
 export const openedRecentSearch = (id: RecentSearchId, signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/recent-search/{id}', {
       params: { path: { id }, query: { size: FIRST } },
       ...(signal ? { signal } : {}),
@@ -34,7 +34,7 @@ export const openedRecentSearch = (id: RecentSearchId, signal?: AbortSignal) =>
 
 /** Fetches a recent pair search with its best current pairs. */
 export const openedRecentPairs = (id: RecentSearchId, signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.POST('/inventory/recent-matchpair/{id}', {
       params: { path: { id }, query: { size: FIRST } },
       body: { data: {} },
@@ -50,7 +50,7 @@ export const changeSavedSearch = (
   id: SavedSearchId,
   body: { readonly data: Changes; readonly was: Changes },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/save-search/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
       body,
@@ -59,4 +59,4 @@ export const changeSavedSearch = (
   );
 
 export const removeSavedSearch = (id: SavedSearchId) =>
-  answerOf(api.DELETE('/inventory/save-search/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/inventory/save-search/{id}', { params: { path: { id } } }), TEXTS.failed);

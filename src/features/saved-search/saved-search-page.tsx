@@ -41,7 +41,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
   const { role_id } = useProfile();
   const recent = search.tab === 'recent';
   const kept = search.tab === 'kept';
-  const client = useListedClient(search.client);
+  const listedClient = useListedClient(search.userId);
   const go: TabProps['go'] = (change, how) =>
     onSearch(parseSavedSearch({ ...search, ...change }), how);
   const narrow = (change: SavedSearchChange) =>
@@ -120,7 +120,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
             value={String(search.whose ?? OWN)}
             onChange={(whose) =>
               narrow({
-                client: undefined,
+                userId: undefined,
                 whose:
                   whose === OWN
                     ? undefined
@@ -134,15 +134,15 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
         {actsForClients(role_id) && !kept ? (
           recent ? (
             <ClientPicker
-              value={search.client ?? null}
+              value={search.userId ?? null}
               placeholder="Any client"
-              onChange={(userId) => narrow({ client: userId ?? undefined })}
+              onChange={(userId) => narrow({ userId: userId ?? undefined })}
             />
           ) : (
             <ListedClient
-              named={search.client}
+              named={search.userId}
               placeholder="Any client"
-              onName={(named) => narrow({ client: named })}
+              onName={(named) => narrow({ userId: named })}
             />
           )
         ) : null}
@@ -152,7 +152,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
       ) : recent ? (
         <RecentTab {...props} />
       ) : (
-        <SavedTab {...props} client={client} />
+        <SavedTab {...props} userId={listedClient} />
       )}
     </div>
   );

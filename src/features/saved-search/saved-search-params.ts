@@ -1,7 +1,14 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
-import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** URL search params of the saved-search page. Missing params have their default. */
@@ -14,7 +21,7 @@ export interface SavedSearchSearch {
   /** white or fancy stones */
   type?: 1 | 2;
   /** the customer whose searches are shown */
-  client?: UserId;
+  userId?: UserId;
   /** role whose recent searches are shown; default the user's own */
   whose?: RoleCode;
   page?: number;
@@ -30,26 +37,26 @@ export type SavedSearchChange = {
 export const MOST_COUNTED = 100;
 const LONGEST_TERM = longest.listSavedSearches.search;
 
-export function parseSavedSearch(raw: RawAddress): SavedSearchSearch {
+export function parseSavedSearch(raw: RawSearchParams): SavedSearchSearch {
   return {
-    ...word('tab', raw.tab, ['recent', 'kept'] as const),
-    ...word('pairs', raw.pairs, ['yes'] as const),
-    ...words('q', raw.q, LONGEST_TERM),
-    ...code('type', raw.type, [1, 2] as const),
-    ...id<'client', UserId>('client', raw.client),
-    ...code('whose', raw.whose, [ROLE.customer, ROLE.guest] as const),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...wordParam('tab', raw.tab, ['recent', 'kept'] as const),
+    ...wordParam('pairs', raw.pairs, ['yes'] as const),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...codeParam('type', raw.type, [1, 2] as const),
+    ...idParam<'client', UserId>('client', raw.client),
+    ...codeParam('whose', raw.whose, [ROLE.customer, ROLE.guest] as const),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }
 
-const place = ({ page = 1, size = PAGE_SIZES.table, pairs, type, client }: SavedSearchSearch) => ({
+const place = ({ page = 1, size = PAGE_SIZES.table, pairs, type, userId }: SavedSearchSearch) => ({
   page,
   size,
   search_type: pairs ? SEARCH_MODE.matchPair : SEARCH_MODE.normal,
   ...(type === undefined ? {} : { diamond_type: type }),
-  ...(client === undefined ? {} : { client_id: client }),
+  ...(userId === undefined ? {} : { client_id: userId }),
 });
 
 export const savedQuestion = (search: SavedSearchSearch) => ({
@@ -59,5 +66,5 @@ export const savedQuestion = (search: SavedSearchSearch) => ({
 
 export const recentQuestion = (search: SavedSearchSearch) => ({
   ...place(search),
-  ...(search.whose === undefined || search.client !== undefined ? {} : { role_id: search.whose }),
+  ...(search.whose === undefined || search.userId !== undefined ? {} : { role_id: search.whose }),
 });

@@ -8,8 +8,8 @@ import { idFromText } from '../../common/id-from-text.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
 import { Initials } from '../../shared/people/initials.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
-import { keptLine } from '../../shared/searches/kept-line.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
+import { formatSearchLine } from '../../shared/searches/kept-line.ts';
 import { SAVED } from '../../shared/searches/search-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
 import type { SavedSearch } from '../../shared/searches/wire.ts';
@@ -25,15 +25,15 @@ import { useSavedList } from './use-saved-list.ts';
 
 type SavedTabProps = TabProps & {
   /** the customer whose searches are shown; undefined for the user's own */
-  readonly client: UserId | undefined;
+  readonly userId: UserId | undefined;
 };
 
-export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTabProps) {
+export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTabProps) {
   const { id: reader, role_id } = useProfile();
   const line = useFilterLine();
   const question = useMemo(
-    () => savedQuestion({ ...search, ...(client === undefined ? {} : { client }) }),
-    [search, client],
+    () => savedQuestion({ ...search, ...(userId === undefined ? {} : { userId }) }),
+    [search, userId],
   );
   const list = useSavedList({ name: SAVED, question, load: listSavedSearches });
   const forClients = actsForClients(role_id);
@@ -55,7 +55,7 @@ export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTa
     load: async (id, signal) => (await openedSavedSearch(idFromText(id), signal)).search,
   });
   const narrowed =
-    search.q !== undefined || search.type !== undefined || search.client !== undefined;
+    search.q !== undefined || search.type !== undefined || search.userId !== undefined;
 
   return (
     <>
@@ -69,7 +69,7 @@ export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTa
         onPage={onPage}
         opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
         onShowAll={
-          narrowed ? () => go({ q: undefined, type: undefined, client: undefined }) : undefined
+          narrowed ? () => go({ q: undefined, type: undefined, userId: undefined }) : undefined
         }
         empty={
           <EmptyState
@@ -90,7 +90,7 @@ export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTa
           picture: <Initials name={row.name} />,
           title: row.name,
           value: row.stones === null ? '' : formatInteger(row.stones),
-          detail: keptLine(row, line),
+          detail: formatSearchLine(row, line),
           note: row.last_run_at === null ? '' : formatAge(row.last_run_at, serverNow()),
         })}
       />
@@ -98,8 +98,10 @@ export function SavedTab({ search, client, go, runLink, onRun, onPage }: SavedTa
         <SavedDrawer
           key={opened.id}
           search={opened}
-          line={keptLine(opened, line)}
-          walk={walkAmong(list.rows, opened, ({ id }) => go({ open: id }, { replace: true }))}
+          line={formatSearchLine(opened, line)}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) =>
+            go({ open: id }, { replace: true }),
+          )}
           runLink={runLink}
           onRun={(saved) => onRun({ saved })}
           onClose={() => go({ open: undefined })}

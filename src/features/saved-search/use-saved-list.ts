@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { pageOf } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { MOST_COUNTED } from './saved-search-params.ts';
 
-interface Kept {
+interface SavedRow {
   readonly id: string;
   readonly stones: number | null;
   readonly fault: string | null;
@@ -17,7 +17,7 @@ interface Answer<Row> {
   readonly pagination: { readonly totalRecords: number };
 }
 
-interface KeptList<Row, Question> {
+interface SavedListOptions<Row, Question> {
   /** root of the query key */
   readonly name: string;
   readonly question: Question;
@@ -45,19 +45,19 @@ function partsOf({ page, size }: Place, rows: number): Place[] {
   }));
 }
 
-const idOf = <Row extends Kept>({ id }: Row): string => id;
+const idOf = <Row extends SavedRow>({ id }: Row): string => id;
 
 /** Fetches a page of saved searches, then their match counts in the background. */
-export function useSavedList<Row extends Kept, Question extends Place>({
+export function useSavedList<Row extends SavedRow, Question extends Place>({
   name,
   question,
   load,
-}: KeptList<Row, Question>) {
+}: SavedListOptions<Row, Question>) {
   const { id } = useProfile();
   const cache = useQueryClient();
   const list = useListFetch({
     key: [name, id, question],
-    load: async (signal) => pageOf(await withChoices(cache, load(question, signal))),
+    load: async (signal) => toListPage(await withChoices(cache, load(question, signal))),
     rowId: idOf<Row>,
   });
   const { data: counted, isPending } = useQuery({

@@ -4,16 +4,16 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { askSharer } from './open-share.ts';
+import { sendShareEnquiry } from './open-share.ts';
 
-export interface Asked {
+export interface EnquiryRequest {
   readonly stockNumbers: readonly string[];
   readonly reserve: boolean;
 }
 
-type AskFormProps = {
+type EnquiryFormProps = {
   readonly token: string;
-  readonly asked: Asked;
+  readonly request: EnquiryRequest;
   readonly sharer: string;
   readonly onClose: () => void;
 };
@@ -45,8 +45,8 @@ function faultsOf(name: string, email: string, mobile: string): Faults {
 }
 
 /** Enquiry form for visitors without an account. The person who shared the stones is notified. */
-export function AskForm({ token, asked, sharer, onClose }: AskFormProps) {
-  const { stockNumbers, reserve } = asked;
+export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProps) {
+  const { stockNumbers, reserve } = request;
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [mobile, setMobile] = useState('');
@@ -66,7 +66,7 @@ export function AskForm({ token, asked, sharer, onClose }: AskFormProps) {
     setProblem(null);
     try {
       const given = { email: email.trim(), mobile: mobile.trim(), note: message.trim() };
-      const { message: said } = await askSharer(token, {
+      const { message: said } = await sendShareEnquiry(token, {
         stock_numbers: [...stockNumbers],
         reserve,
         name: name.trim(),

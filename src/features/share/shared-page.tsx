@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
-import { CuletMark } from '../../shared/frame/CuletMark.tsx';
+import { CuletLogo } from '../../shared/frame/CuletMark.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { type Asked, AskForm } from './ask-form.tsx';
-import { openShare, type SharedStones } from './open-share.ts';
+import { EnquiryForm, type EnquiryRequest } from './ask-form.tsx';
+import { fetchShare, type SharedStones } from './open-share.ts';
 import { SharedStoneCard } from './shared-stone.tsx';
 import { Sharer } from './sharer.tsx';
 import { SimilarToGone } from './similar-to-gone.tsx';
@@ -23,7 +23,7 @@ const ONCE = {
 export function SharedPage({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['shared', token],
-    queryFn: ({ signal }) => openShare(token, signal),
+    queryFn: ({ signal }) => fetchShare(token, signal),
     ...ONCE,
   });
   useEffect(() => {
@@ -33,13 +33,13 @@ export function SharedPage({ token }: { readonly token: string }) {
   return (
     <main className="shared-page" aria-busy={!data && !error}>
       <div className="shared-brand">
-        <CuletMark size={24} />
+        <CuletLogo size={24} />
         <span>Culet</span>
       </div>
       {data?.state === 'open' ? <Shown token={token} shared={data} /> : null}
       {data && data.state !== 'open' ? <Closed shared={data} /> : null}
       {isGone ? (
-        <EmptyState picture={<CuletMark size={30} />} title="This link leads nowhere">
+        <EmptyState picture={<CuletLogo size={30} />} title="This link leads nowhere">
           It may have been cut short on its way, or is long over. Whoever sent it to you can make
           another.
         </EmptyState>
@@ -69,7 +69,7 @@ function Closed({ shared }: { readonly shared: SharedStones }) {
   const { state, sharer, expires_at } = shared;
   if (state === 'open') return null;
   return (
-    <EmptyState picture={<CuletMark size={30} />} title={CLOSED[state]}>
+    <EmptyState picture={<CuletLogo size={30} />} title={CLOSED[state]}>
       {state === 'expired' ? `It was open until ${formatDate(expires_at)}. ` : null}
       {sharer
         ? `Please ask ${sharer.name} of ${sharer.firm} for another.`
@@ -82,7 +82,7 @@ type ShownProps = { readonly token: string; readonly shared: SharedStones };
 
 function Shown({ token, shared }: ShownProps) {
   const { stones, gone, sharer, prices } = shared;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [enquiry, setEnquiry] = useState<EnquiryRequest | null>(null);
   const count = stones.length;
   const carat = stones.reduce((sum, stone) => sum + Math.round(stone.carat * 1_000), 0) / 1_000;
   const cents = stones.reduce((sum, { sell_amt }) => sum + Math.round((sell_amt ?? 0) * 100), 0);
@@ -114,13 +114,13 @@ function Shown({ token, shared }: ShownProps) {
         ) : null}
         {count > 1 ? (
           <div className="shared-acts">
-            <Button onClick={() => setAsked({ stockNumbers: all, reserve: false })}>
+            <Button onClick={() => setEnquiry({ stockNumbers: all, reserve: false })}>
               Enquire about all
             </Button>
             {free.length > 1 ? (
               <Button
                 variant="filled"
-                onClick={() => setAsked({ stockNumbers: free, reserve: true })}
+                onClick={() => setEnquiry({ stockNumbers: free, reserve: true })}
               >
                 {free.length === count ? 'Reserve all' : `Reserve the ${free.length} free ones`}
               </Button>
@@ -131,18 +131,18 @@ function Shown({ token, shared }: ShownProps) {
       {count === 0 ? null : (
         <ul className="shared-stones">
           {stones.map((stone) => (
-            <SharedStoneCard key={stone.stock_no} stone={stone} onAsk={setAsked} />
+            <SharedStoneCard key={stone.stock_no} stone={stone} onEnquire={setEnquiry} />
           ))}
         </ul>
       )}
-      {gone.length > 0 ? <SimilarToGone token={token} gone={gone} onAsk={setAsked} /> : null}
-      {asked ? (
-        <AskForm
-          key={`${asked.reserve} ${asked.stockNumbers.join()}`}
+      {gone.length > 0 ? <SimilarToGone token={token} gone={gone} onEnquire={setEnquiry} /> : null}
+      {enquiry ? (
+        <EnquiryForm
+          key={`${enquiry.reserve} ${enquiry.stockNumbers.join()}`}
           token={token}
-          asked={asked}
+          request={enquiry}
           sharer={sharer?.name ?? 'the sender'}
-          onClose={() => setAsked(null)}
+          onClose={() => setEnquiry(null)}
         />
       ) : null}
     </>

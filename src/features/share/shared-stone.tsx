@@ -3,21 +3,21 @@ import { Button } from '@mantine/core';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { shareTitle } from '../../common/share-text.ts';
 import { finishLine } from '../../shared/stones/columns.tsx';
-import { pictureWithin } from '../../shared/stones/media-kind.ts';
+import { embeddablePicture } from '../../shared/stones/media-kind.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { Asked } from './ask-form.tsx';
+import type { EnquiryRequest } from './ask-form.tsx';
 import type { SharedStone } from './open-share.ts';
 
 type CardProps = {
   readonly stone: SharedStone;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onEnquire: (request: EnquiryRequest) => void;
 };
 
 /** A shared stone with its enquiry buttons. */
-export function SharedStoneCard({ stone, onAsk }: CardProps) {
-  const ask = (reserve: boolean) => onAsk({ stockNumbers: [stone.stock_no], reserve });
+export function SharedStoneCard({ stone, onEnquire }: CardProps) {
+  const enquire = (reserve: boolean) => onEnquire({ stockNumbers: [stone.stock_no], reserve });
   const title = `${shareTitle(stone)} ${formatWeight(stone.carat)}\u00a0ct`;
-  const picture = pictureWithin(stone.image);
+  const picture = embeddablePicture(stone.image);
   return (
     <li className="shared-stone">
       {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
@@ -42,14 +42,14 @@ export function SharedStoneCard({ stone, onAsk }: CardProps) {
         <OpenedAlone name="Certificate" of={stone.stock_no} address={stone.certificate} />
       </div>
       <div className="shared-acts">
-        <Button aria-label={`Enquire about ${stone.stock_no}`} onClick={() => ask(false)}>
+        <Button aria-label={`Enquire about ${stone.stock_no}`} onClick={() => enquire(false)}>
           Enquire
         </Button>
         {stone.is_available ? (
           <Button
             variant="filled"
             aria-label={`Reserve ${stone.stock_no}`}
-            onClick={() => ask(true)}
+            onClick={() => enquire(true)}
           >
             Reserve
           </Button>

@@ -1,7 +1,7 @@
 import './shared-page.css';
 import { useState } from 'react';
 import { Initials } from '../../shared/people/initials.tsx';
-import { type SharedStones, sharerPicture } from './open-share.ts';
+import { type SharedStones, sharerPictureUrl } from './open-share.ts';
 
 type SharerProps = {
   readonly token: string;
@@ -15,7 +15,7 @@ export function Sharer({ token, sharer }: SharerProps) {
   return (
     <div className="shared-sharer">
       {has_picture && !fails ? (
-        <img src={sharerPicture(token)} alt="" onError={() => setFails(true)} />
+        <img src={sharerPictureUrl(token)} alt="" onError={() => setFails(true)} />
       ) : (
         <Initials name={name} />
       )}

@@ -7,7 +7,7 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
@@ -17,7 +17,7 @@ import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { answerEnquiry, type ShareEnquiry, shareEnquiries } from './open-share.ts';
+import { answerEnquiry, fetchShareEnquiries, type ShareEnquiry } from './open-share.ts';
 
 type SharesPageProps = {
   /** screen that opens a stone for this user */
@@ -32,17 +32,17 @@ const ENQUIRIES = 'share-enquiries';
 export function SharesPage({ stones }: SharesPageProps) {
   const isSetUp = useMailIsSetUp();
   const [place, setPlace] = useState({ page: 1, size: PAGE });
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: [ENQUIRIES, place],
-    queryFn: ({ signal }) => shareEnquiries(place, signal),
+    queryFn: ({ signal }) => fetchShareEnquiries(place, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   // Each enquiry arrives with a notification, so that event triggers the refetch.
-  useLiveRefetch(LIVE, asked);
-  const { error, refetch } = asked;
-  const data = asked.data?.data;
-  const totalRecords = asked.data?.pagination.totalRecords ?? 0;
+  useLiveRefetch(LIVE, query);
+  const { error, refetch } = query;
+  const data = query.data?.data;
+  const totalRecords = query.data?.pagination.totalRecords ?? 0;
   return (
     <div className="shares-page">
       <PageHeader title="Shared by me" />
@@ -94,8 +94,8 @@ type EnquiryProps = SharesPageProps & { readonly enquiry: ShareEnquiry };
 
 function Enquiry({ enquiry, stones }: EnquiryProps) {
   const { name, reserve, email, mobile, note, stock_numbers, created_at, answered_at } = enquiry;
-  const [mark, busy] = useMark(enquiry);
-  const marking = answered_at === null ? 'Mark as answered' : 'Not answered yet';
+  const [toggleAnswered, busy] = useAnswered(enquiry);
+  const actionLabel = answered_at === null ? 'Mark as answered' : 'Not answered yet';
   return (
     <li>
       <div className="shares-reach">
@@ -124,10 +124,10 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
         <Button
           size="sm"
           loading={busy}
-          aria-label={`${marking}: ${name}`}
-          onClick={() => void mark()}
+          aria-label={`${actionLabel}: ${name}`}
+          onClick={() => void toggleAnswered()}
         >
-          {marking}
+          {actionLabel}
         </Button>
       </div>
     </li>
@@ -135,19 +135,19 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
 }
 
 /** Toggles the answered flag. The answer itself goes by e-mail or telephone. */
-function useMark({ id, answered_at }: ShareEnquiry) {
+function useAnswered({ id, answered_at }: ShareEnquiry) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const mark = async () => {
+  const toggleAnswered = async () => {
     setBusy(true);
     try {
       notifySuccess((await answerEnquiry(id, answered_at === null)).message);
       await cache.invalidateQueries({ queryKey: [ENQUIRIES] });
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
     }
   };
-  return [mark, busy] as const;
+  return [toggleAnswered, busy] as const;
 }

@@ -3,22 +3,22 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
-import type { Asked } from './ask-form.tsx';
-import { similarToGone } from './open-share.ts';
+import type { EnquiryRequest } from './ask-form.tsx';
+import { fetchSimilarToGone } from './open-share.ts';
 import { SharedStoneCard } from './shared-stone.tsx';
 
 type SimilarProps = {
   readonly token: string;
   readonly gone: readonly string[];
-  readonly onAsk: (asked: Asked) => void;
+  readonly onEnquire: (request: EnquiryRequest) => void;
 };
 
 /** Lists shared stones that are no longer available, and loads similar stones on request. */
-export function SimilarToGone({ token, gone, onAsk }: SimilarProps) {
+export function SimilarToGone({ token, gone, onEnquire }: SimilarProps) {
   const [wanted, setWanted] = useState(false);
   const query = useQuery({
     queryKey: ['shared', token, 'similar'],
-    queryFn: ({ signal }) => similarToGone(token, signal),
+    queryFn: ({ signal }) => fetchSimilarToGone(token, signal),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -43,12 +43,12 @@ export function SimilarToGone({ token, gone, onAsk }: SimilarProps) {
           <h2>Similar stones</h2>
           <ul className="shared-stones">
             {data.map((stone) => (
-              <SharedStoneCard key={stone.stock_no} stone={stone} onAsk={onAsk} />
+              <SharedStoneCard key={stone.stock_no} stone={stone} onEnquire={onEnquire} />
             ))}
           </ul>
         </>
       ) : null}
-      <Button onClick={() => onAsk({ stockNumbers: [...gone], reserve: false })}>
+      <Button onClick={() => onEnquire({ stockNumbers: [...gone], reserve: false })}>
         Ask about what is no longer offered
       </Button>
     </section>

@@ -3,7 +3,7 @@ import './key-sheet.css';
 import { Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { allCommands, type Command, onCommands } from '../../shared/frame/commands.ts';
-import { type GridKeysDo, gridKeysDo, onGridKeys } from '../../ui/grid-keys.ts';
+import { type GridKeysMode, gridKeysMode, onGridKeys } from '../../ui/grid-keys.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
@@ -37,7 +37,7 @@ type KeySheetProps = {
 
 export function KeySheet({ opened, onClose }: KeySheetProps) {
   const commands = useSyncExternalStore(onCommands, allCommands);
-  const rows = useSyncExternalStore(onGridKeys, gridKeysDo);
+  const rows = useSyncExternalStore(onGridKeys, gridKeysMode);
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size={620}>
       <div className="shell-keys">
@@ -82,7 +82,7 @@ interface Group {
   readonly lines: readonly Line[];
 }
 
-function groupsOf(commands: readonly Command[], rows: GridKeysDo | null): Group[] {
+function groupsOf(commands: readonly Command[], rows: GridKeysMode | null): Group[] {
   const groups = new Map<string, Map<string, Line>>();
   for (const { keys, label, reason, group = 'This screen' } of commands) {
     if (keys === undefined) continue;

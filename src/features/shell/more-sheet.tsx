@@ -3,7 +3,7 @@ import './side-nav.css';
 import { Drawer } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { NavIcon } from './nav-icon.tsx';
 import { allEntries, type Navigation } from './navigation.ts';
 
@@ -18,7 +18,7 @@ type MoreSheetProps = {
 /** Screens that do not fit the phone's tab bar. Closes if the window becomes wider than a phone. */
 export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [openedOn, setOpenedOn] = useState(path);
   // Closes the sheet after each navigation.
   useEffect(() => {

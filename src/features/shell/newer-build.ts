@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { liveState, onLiveState } from '../../api/live.ts';
-import { isBetweenActs, onActs } from '../../ui/between-acts.ts';
+import { isUserIdle, onActivity } from '../../ui/between-acts.ts';
 
 /** The frame chunk references all other chunks, so its hashed file name identifies the build. */
 const FRAME = /\/assets\/frame-[\w-]+\.js/;
 /** Throttles the check when the user switches between windows. */
-const ASK_AGAIN_MS = 60_000;
+const MIN_CHECK_INTERVAL_MS = 60_000;
 
 /** Returns the build of this page; null in development. */
-const ownBuild = (): string | null => {
+const currentBuild = (): string | null => {
   const names = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
   return names.flatMap(({ src }) => FRAME.exec(src) ?? [])[0] ?? null;
 };
 
 /** Returns the build that the server delivers now; null if the request fails. */
-async function servedBuild(): Promise<string | null> {
+async function fetchServedBuild(): Promise<string | null> {
   try {
     const page = await fetch('/index.html', { cache: 'no-store' });
     return page.ok ? (FRAME.exec(await page.text())?.[0] ?? null) : null;
@@ -30,32 +30,33 @@ async function servedBuild(): Promise<string | null> {
 function useNewerBuild(): string | null {
   const [newer, setNewer] = useState<string | null>(null);
   useEffect(() => {
-    const own = ownBuild();
+    const own = currentBuild();
     if (own === null) return;
-    let asked = Date.now();
+    let checkedAt = Date.now();
     let wasAway = false;
     let isOver = false;
-    const ask = async () => {
-      asked = Date.now();
-      const served = await servedBuild();
+    const check = async () => {
+      checkedAt = Date.now();
+      const served = await fetchServedBuild();
       if (!isOver && served !== null) setNewer(served === own ? null : served);
     };
-    const onSeen = () => {
-      if (document.visibilityState === 'visible' && Date.now() - asked > ASK_AGAIN_MS) void ask();
+    const onVisible = () => {
+      if (document.visibilityState === 'visible' && Date.now() - checkedAt > MIN_CHECK_INTERVAL_MS)
+        void check();
     };
-    document.addEventListener('visibilitychange', onSeen);
+    document.addEventListener('visibilitychange', onVisible);
     // The server may have been updated during the interruption.
     const end = onLiveState(() => {
       if (liveState() !== 'live') wasAway = true;
       else if (wasAway) {
         wasAway = false;
-        void ask();
+        void check();
       }
     });
     return () => {
       isOver = true;
       end();
-      document.removeEventListener('visibilitychange', onSeen);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, []);
   return newer;
@@ -64,13 +65,16 @@ function useNewerBuild(): string | null {
 /** Offers the newer build while the user is idle. A dismissed build is not offered again. */
 export function useOfferedBuild(): { readonly offered: boolean; readonly putOff: () => void } {
   const newer = useNewerBuild();
-  const [off, setOff] = useState<string | null>(null);
-  const [isFree, setFree] = useState(false);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     if (newer === null) return;
-    const look = () => setFree(isBetweenActs());
-    look();
-    return onActs(look);
+    const update = () => setIdle(isUserIdle());
+    update();
+    return onActivity(update);
   }, [newer]);
-  return { offered: newer !== null && newer !== off && isFree, putOff: () => setOff(newer) };
+  return {
+    offered: newer !== null && newer !== dismissed && isIdle,
+    putOff: () => setDismissed(newer),
+  };
 }

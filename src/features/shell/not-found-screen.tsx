@@ -1,7 +1,7 @@
 import '../../shared/frame/message.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CuletMark } from '../../shared/frame/CuletMark.tsx';
+import { CuletLogo } from '../../shared/frame/CuletMark.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 
@@ -10,7 +10,7 @@ export function NotFoundScreen() {
     <div className="shell-message">
       <PageHeader title="Not found" />
       <EmptyState
-        picture={<CuletMark size={30} />}
+        picture={<CuletLogo size={30} />}
         title="There is no such page"
         actions={
           <Button component={Link} to="/dashboard" variant="filled">

@@ -5,14 +5,14 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { liveState, onLiveState } from '../../api/live.ts';
-import { CuletMark } from '../../shared/frame/CuletMark.tsx';
+import { CuletLogo } from '../../shared/frame/CuletMark.tsx';
 import { offerPageSlot } from '../../shared/frame/page-slot.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { LiveDot } from '../../ui/LiveDot.tsx';
-import { later, useLater } from '../../ui/later.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { lazyModule, useLazyModule } from '../../ui/later.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { Banners } from './banners.tsx';
 import type { Navigation } from './navigation.ts';
 import { NewerBuildOffer } from './newer-build-offer.tsx';
@@ -22,8 +22,8 @@ import { useFrameCommands } from './use-frame-commands.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRail } from './use-rail.ts';
 
-const keySheet = later(() => import('./key-sheet.tsx').then((module) => module.KeySheet));
-const moreSheet = later(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
+const keySheet = lazyModule(() => import('./key-sheet.tsx').then((module) => module.KeySheet));
+const moreSheet = lazyModule(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
 type Layer = 'find' | 'keys' | 'more';
 
@@ -46,16 +46,16 @@ type ShellProps = {
 /** App frame around every screen of a signed-in user. */
 export function Shell(props: ShellProps) {
   const { navigation, tabs, bell, actingFor, userMenu, account, find, onSignOut, children } = props;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
   const [layer, setLayer] = useState<Layer | null>(null);
   // Layers stay mounted after their first use, so that they can animate out.
-  const [asked, setAsked] = useState<ReadonlySet<Layer>>(new Set());
-  const KeySheet = useLater(keySheet, layer === 'keys');
-  const MoreSheet = useLater(moreSheet, layer === 'more');
+  const [mountedLayers, setMountedLayers] = useState<ReadonlySet<Layer>>(new Set());
+  const KeySheet = useLazyModule(keySheet, layer === 'keys');
+  const MoreSheet = useLazyModule(moreSheet, layer === 'more');
   const open = (next: Layer) => {
-    setAsked(new Set([...asked, next]));
+    setMountedLayers(new Set([...mountedLayers, next]));
     setLayer(next);
   };
   const close = () => setLayer(null);
@@ -78,7 +78,7 @@ export function Shell(props: ShellProps) {
       <header className="shell-head">
         {phone ? (
           <Link to="/dashboard" className="shell-brand" aria-label="Culet, to the first screen">
-            <CuletMark />
+            <CuletLogo />
           </Link>
         ) : null}
         <div className="shell-slot" ref={offerPageSlot} />
@@ -107,11 +107,11 @@ export function Shell(props: ShellProps) {
       </div>
       {phone ? tabs(() => open('more')) : null}
       <NewerBuildOffer />
-      {asked.has('find') ? find({ opened: layer === 'find', onClose: close }) : null}
-      {KeySheet && asked.has('keys') ? (
+      {mountedLayers.has('find') ? find({ opened: layer === 'find', onClose: close }) : null}
+      {KeySheet && mountedLayers.has('keys') ? (
         <KeySheet opened={layer === 'keys'} onClose={close} />
       ) : null}
-      {MoreSheet && asked.has('more') ? (
+      {MoreSheet && mountedLayers.has('more') ? (
         <MoreSheet
           opened={layer === 'more'}
           navigation={navigation}

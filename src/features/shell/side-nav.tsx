@@ -1,6 +1,6 @@
 import './side-nav.css';
 import { Link, useLocation } from '@tanstack/react-router';
-import { CuletMark } from '../../shared/frame/CuletMark.tsx';
+import { CuletLogo } from '../../shared/frame/CuletMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -19,7 +19,7 @@ export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
   return (
     <aside className="shell-side">
       <Link to="/dashboard" className="shell-brand" aria-label="Culet, to the first screen">
-        <CuletMark />
+        <CuletLogo />
         {wide ? <span>Culet</span> : null}
       </Link>
       <nav aria-label="Screens" className="shell-nav">

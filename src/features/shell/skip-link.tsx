@@ -1,12 +1,12 @@
 import './shell.css';
 import { useSyncExternalStore } from 'react';
-import { goToResults, mainList, onLists } from '../../ui/results.ts';
+import { focusMainList, mainList, subscribeLists } from '../../ui/results.ts';
 
 /** First tab stop: skips the frame and filters, and moves focus to the rows. */
 export function SkipLink() {
-  const hasResults = useSyncExternalStore(onLists, mainList) !== null;
+  const hasResults = useSyncExternalStore(subscribeLists, mainList) !== null;
   return hasResults ? (
-    <button type="button" className="shell-skip" onClick={goToResults}>
+    <button type="button" className="shell-skip" onClick={focusMainList}>
       Skip to the results
     </button>
   ) : (

@@ -5,21 +5,21 @@ import { notifyError } from '../../ui/notify.tsx';
 /**
  * Equals the display time of a toast, because many calls fail together while the server is down.
  */
-const SAID_ONCE_IN = 5_000;
+const REPEAT_AFTER_MS = 5_000;
 
 /** Toasts for failures that no component handles: no connection, or maintenance. */
-export function TroubleToasts(): null {
+export function ErrorToasts(): null {
   useEffect(() => {
-    const saidAt = new Map<string, number>();
-    const say = (sentence: string) => {
+    const shownAt = new Map<string, number>();
+    const show = (sentence: string) => {
       const now = Date.now();
-      if (now - (saidAt.get(sentence) ?? 0) < SAID_ONCE_IN) return;
-      saidAt.set(sentence, now);
+      if (now - (shownAt.get(sentence) ?? 0) < REPEAT_AFTER_MS) return;
+      shownAt.set(sentence, now);
       notifyError(sentence);
     };
-    const ends = [onApiEvent('trouble', say), onApiEvent('maintenance', say)];
+    const unsubscribes = [onApiEvent('trouble', show), onApiEvent('maintenance', show)];
     return () => {
-      for (const end of ends) end();
+      for (const end of unsubscribes) end();
     };
   }, []);
   return null;

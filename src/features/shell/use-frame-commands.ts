@@ -3,10 +3,10 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { useDensity } from '../../ui/theme/density.ts';
 import { useColourScheme } from '../../ui/theme/use-colour-scheme.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { allEntries, type Navigation } from './navigation.ts';
 
-interface FrameActs {
+interface FrameActions {
   readonly navigation: Navigation;
   readonly onGo: (path: string) => void;
   readonly onFind: () => void;
@@ -19,10 +19,10 @@ interface FrameActs {
  * Registers the global commands. A phone has no sidebar to toggle; its shortcut sheet opens by key
  * only.
  */
-export function useFrameCommands(acts: FrameActs): void {
+export function useFrameCommands(acts: FrameActions): void {
   const { chosen, shown, choose } = useColourScheme();
   const { density, setDensity } = useDensity();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const otherTheme = shown === 'dark' ? 'light' : 'dark';
   const otherDensity = density === 'compact' ? 'comfortable' : 'compact';
 

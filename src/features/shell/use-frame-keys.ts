@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { allCommands } from '../../shared/frame/commands.ts';
 import { isInLayer, isTyping, keysOf } from '../../shared/frame/keys.ts';
 import { runKey } from '../../shared/frame/run-key.ts';
-import { isUnderLayer } from '../../ui/layers.ts';
+import { isForLayer } from '../../ui/layers.ts';
 
 /**
  * Runs the command of the pressed key, or shows why it is disabled. While typing, only keys with
@@ -14,7 +14,7 @@ export function useFrameKeys(): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const keys = keysOf(event);
       const isTakenElsewhere =
-        isTyping(event.target) || isInLayer(event.target) || isUnderLayer(event);
+        isTyping(event.target) || isInLayer(event.target) || isForLayer(event);
       if (!keys.startsWith('Ctrl ') && isTakenElsewhere) return;
       if (runKey(keys, allCommands())) event.preventDefault();
     };

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 
-const KEPT_AS = 'culet.sidebar';
+const STORAGE_KEY = 'culet.sidebar';
 /** From this viewport width, in pixels, the labelled sidebar leaves enough space for lists. */
-const ROOMY = 1600;
+const MIN_WIDE_VIEWPORT = 1600;
 
-function kept(): boolean {
+function readStoredChoice(): boolean {
   try {
-    const choice = localStorage.getItem(KEPT_AS);
-    return choice === null ? innerWidth >= ROOMY : choice === 'wide';
+    const choice = localStorage.getItem(STORAGE_KEY);
+    return choice === null ? innerWidth >= MIN_WIDE_VIEWPORT : choice === 'wide';
   } catch {
-    return innerWidth >= ROOMY;
+    return innerWidth >= MIN_WIDE_VIEWPORT;
   }
 }
 
 /** Returns whether the sidebar shows labels, as the user last chose. */
 export function useRail(): readonly [wide: boolean, toggle: () => void] {
-  const [wide, setWide] = useState(kept);
+  const [wide, setWide] = useState(readStoredChoice);
   const toggle = () => {
     setWide(!wide);
     try {
-      localStorage.setItem(KEPT_AS, wide ? 'narrow' : 'wide');
+      localStorage.setItem(STORAGE_KEY, wide ? 'narrow' : 'wide');
     } catch {
       // Without `localStorage` the choice lasts until the page is closed.
     }

@@ -11,7 +11,7 @@ import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { addStaff, STAFF, type StaffRole } from './staff-calls.ts';
-import { madeUpPassword, PASSWORD_RULE, rulesFor, TOLD, valuesOf } from './staff-form.ts';
+import { FIELD_LABELS, generatePassword, PASSWORD_RULE, rulesFor, valuesOf } from './staff-form.ts';
 import { STAFF_ROLES, staffRole } from './staff-params.ts';
 
 type AddStaffDrawerProps = {
@@ -26,9 +26,9 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
   const [role, setRole] = useState<StaffRole>(ROLE.administrator);
   const [tellsPassword, setTellsPassword] = useState(false);
   const form = usePersonForm({
-    present: valuesOf(null),
-    told: TOLD,
-    reread: () => cache.invalidateQueries({ queryKey: [STAFF] }),
+    saved: valuesOf(null),
+    labels: FIELD_LABELS,
+    refetch: () => cache.invalidateQueries({ queryKey: [STAFF] }),
     rules: rulesFor(tellsPassword),
     async save(values) {
       const details = personDetails(values);
@@ -47,8 +47,8 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
     <PersonDrawer
       title="Add a user"
       form={form}
-      closed={closed}
-      submitLabel={`Add ${WHO[role]}`}
+      disabledReason={closed}
+      submitLabel={`Add ${ROLE_DESCRIPTIONS[role]}`}
       before={
         <SegmentedControl
           fullWidth
@@ -85,7 +85,7 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
             <Button
               variant="subtle"
               size="xs"
-              onClick={() => form.change('password')(madeUpPassword())}
+              onClick={() => form.change('password')(generatePassword())}
             >
               Make one up
             </Button>
@@ -98,7 +98,7 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
   );
 }
 
-const WHO: Readonly<Record<StaffRole, string>> = {
+const ROLE_DESCRIPTIONS: Readonly<Record<StaffRole, string>> = {
   [ROLE.administrator]: 'the administrator',
   [ROLE.qualityControl]: 'quality control',
 };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { FAREWELL } from '../../shared/people/farewell.ts';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { REMOVAL_REASON } from '../../shared/people/farewell.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { removeStaff, STAFF, type StaffMember, staffName } from './staff-calls.ts';
@@ -19,7 +19,10 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
   const [busy, setBusy] = useState(false);
   const name = staffName(member);
 
-  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id: member.id }]);
+  const concurrentChange = useConcurrentChange(
+    'activeFlag',
+    busy ? NO_RECORDS : [{ id: member.id }],
+  );
 
   async function remove(remark: string) {
     setBusy(true);
@@ -28,7 +31,7 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
       notifySuccess(`${name} deleted`);
       onRemoved();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
       onClose();
     }
     await cache.invalidateQueries({ queryKey: [STAFF] });
@@ -41,8 +44,8 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
       busy={busy}
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
-      reason={FAREWELL}
-      closed={meanwhile.closed}
+      reason={REMOVAL_REASON}
+      disabledReason={concurrentChange.disabledReason}
       onConfirm={({ note }) => void remove(note)}
       onClose={onClose}
     >
@@ -50,7 +53,7 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
         {name} is signed out everywhere at once and can never sign in again. What {name} did stays
         in the records.
       </p>
-      {meanwhile.note}
+      {concurrentChange.note}
     </ConfirmDialog>
   );
 }

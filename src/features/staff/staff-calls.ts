@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { ROLE } from '../../machines/codes.ts';
@@ -14,13 +14,13 @@ type Question = NonNullable<operations['listStaff']['parameters']['query']>;
 export const STAFF = 'staff';
 
 export const listStaff = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET('/admin/users', { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET('/admin/users', { params: { query }, signal }), TEXTS.listFailed);
 
 const isAdministrator = (role: StaffRole): boolean => role === ROLE.administrator;
 
 // The API has separate operations for administrators and quality control.
 export const addStaff = (role: StaffRole, data: NewStaff) =>
-  answerOf(
+  unwrapBody(
     isAdministrator(role)
       ? api.POST('/admin/create-admin', { body: { data } })
       : api.POST('/admin/create-qc', { body: { data } }),
@@ -32,7 +32,7 @@ export function changeStaff(
   body: { readonly data: StaffChanges; readonly was: StaffChanges },
 ) {
   const call = { params: { path: { id } }, body };
-  return answerOf(
+  return unwrapBody(
     isAdministrator(role_id)
       ? api.PUT('/admin/{id}', call)
       : api.PUT('/admin/update-qc/{id}', call),
@@ -42,7 +42,7 @@ export function changeStaff(
 
 export function removeStaff({ id, role_id }: StaffMember, remark: string) {
   const call = { params: { path: { id }, query: { remark } } };
-  return answerOf(
+  return unwrapBody(
     isAdministrator(role_id)
       ? api.DELETE('/admin/{id}', call)
       : api.DELETE('/admin/delete-qc/{id}', call),

@@ -12,11 +12,11 @@ import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { changeStaff, STAFF, type StaffMember, staffName } from './staff-calls.ts';
-import { rulesFor, TOLD, valuesOf } from './staff-form.ts';
+import { FIELD_LABELS, rulesFor, valuesOf } from './staff-form.ts';
 
 type StaffDrawerProps = {
   readonly member: StaffMember;
@@ -24,21 +24,21 @@ type StaffDrawerProps = {
   readonly closed: string | null;
   /** reason why the user cannot be deleted; null if it is allowed */
   readonly keptBy: string | null;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 };
 
 /** Mounted with a new key per user, so no field keeps the input for another user. */
 export function StaffDrawer(props: StaffDrawerProps) {
-  const { member, closed, keptBy, walk, onDelete, onClose } = props;
+  const { member, closed, keptBy, siblings, onDelete, onClose } = props;
   const cache = useQueryClient();
   const refetch = () => cache.invalidateQueries({ queryKey: [STAFF] });
   const form = usePersonForm({
-    present: valuesOf(member),
-    told: TOLD,
+    saved: valuesOf(member),
+    labels: FIELD_LABELS,
     rules: rulesFor(false),
-    reread: refetch,
+    refetch: refetch,
     async save(values, known) {
       const changes = onlyChanges(personDetails(known), personDetails(values));
       if (changes === null) return onClose();
@@ -54,7 +54,7 @@ export function StaffDrawer(props: StaffDrawerProps) {
       title={staffName(member)}
       note={member.role_name}
       status={<ActiveBadge active={member.is_active} />}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: member.id }}
       facts={
         <>
@@ -74,7 +74,7 @@ export function StaffDrawer(props: StaffDrawerProps) {
       }
       form={form}
       isKnown
-      closed={closed}
+      disabledReason={closed}
       submitLabel="Save"
       acts={
         <>

@@ -1,11 +1,11 @@
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import {
-  PERSON_TOLD,
+  PERSON_LABELS,
   type PersonField,
   personRules,
   personValues,
 } from '../../shared/people/person-values.ts';
-import { byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import type { StaffMember } from './staff-calls.ts';
 
 type Field = PersonField | 'password';
@@ -17,8 +17,8 @@ export const valuesOf = (member: StaffMember | null): Values => ({
 });
 
 /** The edit-conflict notice never shows a password. */
-export const TOLD: ToldFields<Values> = {
-  ...PERSON_TOLD,
+export const FIELD_LABELS: FieldLabels<Values> = {
+  ...PERSON_LABELS,
   password: { label: 'Password', text: byName },
 };
 
@@ -27,25 +27,27 @@ export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not 
 
 /** A password is required only if the administrator sets it, instead of an invitation by e-mail. */
 export const rulesFor =
-  (asksPassword: boolean) =>
+  (needsPassword: boolean) =>
   (values: Values): FieldRules<Field> => ({
     ...personRules(values),
     password: (value) =>
-      asksPassword && value.length < SHORTEST_PASSWORD
+      needsPassword && value.length < SHORTEST_PASSWORD
         ? `Use at least ${SHORTEST_PASSWORD} characters`
         : null,
   });
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP = 5;
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUP_COUNT = 4;
+const GROUP_LENGTH = 5;
 
 /**
  * Generates a random password of four groups, from characters that cannot be confused when read
  * aloud.
  */
-export function madeUpPassword(): string {
-  const random = crypto.getRandomValues(new Uint32Array(GROUPS * GROUP));
-  const letters = Array.from(random, (number) => LETTERS.charAt(number % LETTERS.length)).join('');
-  return (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
+export function generatePassword(): string {
+  const random = crypto.getRandomValues(new Uint32Array(GROUP_COUNT * GROUP_LENGTH));
+  const characters = Array.from(random, (number) => ALPHABET.charAt(number % ALPHABET.length)).join(
+    '',
+  );
+  return (characters.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-');
 }

@@ -5,10 +5,10 @@ import * as longest from '../../common/lengths.gen.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { KeptList } from '../../shared/people/kept-list.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { DirectoryPage } from '../../shared/people/kept-list.tsx';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -47,7 +47,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
   };
   const list = useListFetch({
     key: [STAFF, profile.id, filters, page, size],
-    load: async (signal) => pageOf(await listStaff({ ...filters, page, size }, signal)),
+    load: async (signal) => toListPage(await listStaff({ ...filters, page, size }, signal)),
     rowId: staffId,
   });
   const closed = mayCall(profile, calls.createAdministrator) ? null : PROBLEMS.forbidden.message;
@@ -56,7 +56,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
   const isNarrowed = q !== undefined || role !== undefined;
 
   return (
-    <KeptList
+    <DirectoryPage
       name="staff"
       title="Users"
       field={{
@@ -86,7 +86,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
       search={search}
       onPage={(next) => go({ ...next, open: undefined })}
       exporting={{
-        rows: everyPage((place, signal) => listStaff({ ...filters, ...place }, signal)),
+        rows: readAllPages((place, signal) => listStaff({ ...filters, ...place }, signal)),
         fileName: 'users',
       }}
       empty={<EmptyState title="There are no users" />}
@@ -100,7 +100,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           member={opened}
           closed={closed}
           keptBy={opened.id === profile.id ? PROBLEMS.ownAccount.message : null}
-          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) => show(id, { replace: true }))}
           onDelete={() => setRemoving(opened)}
           onClose={() => show(undefined)}
         />
@@ -115,6 +115,6 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           onClose={() => setRemoving(null)}
         />
       ) : null}
-    </KeptList>
+    </DirectoryPage>
   );
 }

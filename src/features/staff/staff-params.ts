@@ -1,6 +1,12 @@
 import * as longest from '../../common/lengths.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 import type { StaffRole } from './staff-calls.ts';
 
 /** URL search params of the staff page. Missing params have their default. */
@@ -20,12 +26,12 @@ export const staffRole = (value: string): StaffRole | undefined =>
 
 const LONGEST_TERM = longest.listStaff.search;
 
-export function parseStaffSearch(raw: RawAddress): StaffSearch {
+export function parseStaffSearch(raw: RawSearchParams): StaffSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...code('role', raw.role, STAFF_ROLES),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...codeParam('role', raw.role, STAFF_ROLES),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { ImportRow } from './import-calls.ts';
-import type { Mending } from './use-mending.ts';
+import type { Correction } from './use-mending.ts';
 
 type CorrectedCellsProps = {
   readonly row: ImportRow;
-  readonly mending: Mending;
+  readonly correction: Correction;
 };
 
 /** Corrected cells of a row next to their original values. */
 export const CorrectedCells = ({
   row: { id, corrections },
-  mending: { closed, busy, mend },
+  correction: { closed, busy, correct },
 }: CorrectedCellsProps) =>
   corrections.length === 0 ? null : (
     <RecordPart title="Corrected">
@@ -38,7 +38,7 @@ export const CorrectedCells = ({
                     variant="subtle"
                     disabled={busy}
                     aria-label={`Take back the correction of ${header || `column ${column}`}`}
-                    onClick={() => mend({ cells: [{ row: id, column, text: null }] })}
+                    onClick={() => correct({ cells: [{ row: id, column, text: null }] })}
                   >
                     Take back
                   </Button>

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { useMeanwhile } from '../../shared/records/meanwhile.tsx';
-import { READY_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { useConcurrentChange } from '../../shared/records/meanwhile.tsx';
+import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
 import { type Decision, IMPORTS, type StockImport } from '../../shared/supply/stock-imports.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { decideImport } from './import-calls.ts';
-import { whatItDoes, whatItLeaves } from './import-words.ts';
+import { leftText, planText } from './import-words.ts';
 
 type DecideDialogProps = {
   readonly act: Decision;
@@ -23,10 +23,10 @@ type DecideDialogProps = {
  */
 export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
   const cache = useQueryClient();
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const { id, import_no: no } = list;
-  const { closed, note } = useMeanwhile('stockImport', busy ? [] : [{ id }]);
+  const { disabledReason, note } = useConcurrentChange('stockImport', busy ? [] : [{ id }]);
 
   async function decide(remark: string) {
     setBusy(true);
@@ -35,7 +35,7 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
       answered();
       notifySuccess(message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     onClose();
     await cache.invalidateQueries({ queryKey: [IMPORTS] });
@@ -52,7 +52,7 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
     refuse: {
       title: `Refuse ${no}?`,
       confirmLabel: `Refuse ${no}`,
-      reason: { reason: { ready: READY_REASONS.refuseList, required: true } },
+      reason: { reason: { ready: PRESET_REASONS.refuseList, required: true } },
     },
     withdraw: {
       title: `Withdraw ${no}?`,
@@ -62,7 +62,7 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
     'roll-back': {
       title: `Roll ${no} back?`,
       confirmLabel: `Roll ${no} back`,
-      reason: { reason: { ready: READY_REASONS.rollBackList, required: true } },
+      reason: { reason: { ready: PRESET_REASONS.rollBackList, required: true } },
     },
   }[act];
   return (
@@ -73,7 +73,7 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
       title={words.title}
       confirmLabel={words.confirmLabel}
       cancelLabel="Cancel"
-      closed={closed}
+      disabledReason={disabledReason}
       {...words.reason}
       onConfirm={({ note: why }) => void decide(why)}
       onClose={onClose}
@@ -106,7 +106,7 @@ function Says({ act, list: { figures, provider_name } }: Pick<DecideDialogProps,
   if (figures === null) return null;
   return (
     <p>
-      {whatItDoes(figures)} {whatItLeaves(figures)}
+      {planText(figures)} {leftText(figures)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
@@ -10,7 +10,7 @@ type Schemas = components['schemas'];
 export type ImportRow = Schemas['StockImportRow'];
 export type ImportFigures = Schemas['ImportFigures'];
 export type ImportLimits = Schemas['ImportLimits'];
-export type ListMending = Schemas['ListMending'];
+export type ListCorrection = Schemas['ListMending'];
 type ListToSend = Schemas['StockImportToSend'];
 type Question = NonNullable<operations['listStockImports']['parameters']['query']>;
 type RowQuestion = NonNullable<operations['listStockImportRows']['parameters']['query']>;
@@ -19,16 +19,16 @@ const PATH = '/inventory/imports';
 const LIMITS = '/inventory/import-limits/{id}';
 
 export const listImports = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET(PATH, { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET(PATH, { params: { query }, signal }), TEXTS.listFailed);
 
 export const listImportRows = (id: StockImportId, query: RowQuestion, signal: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.GET('/inventory/imports/{id}/rows', { params: { path: { id }, query }, signal }),
     TEXTS.listFailed,
   );
 
 /** Downloads the original file with the outcome of each row. */
-export const listGivenBack = (id: StockImportId, rejected: boolean) => (signal: AbortSignal) =>
+export const fetchReturnedList = (id: StockImportId, rejected: boolean) => (signal: AbortSignal) =>
   api.GET('/inventory/imports/{id}/file', {
     params: { path: { id }, query: { rejected } },
     signal,
@@ -55,9 +55,9 @@ export const sendImport = (
 export const decideImport = (id: StockImportId, act: Decision, remark: string, key: string) => {
   const params = { path: { id }, header: { 'Idempotency-Key': key } };
   if (act === 'withdraw')
-    return answerOf(api.PUT('/inventory/imports/{id}/withdraw', { params }), TEXTS.failed);
+    return unwrapBody(api.PUT('/inventory/imports/{id}/withdraw', { params }), TEXTS.failed);
   const body = { data: { remark } };
-  return answerOf(
+  return unwrapBody(
     act === 'approve'
       ? api.PUT('/inventory/imports/{id}/approve', { params, body })
       : act === 'refuse'
@@ -68,8 +68,8 @@ export const decideImport = (id: StockImportId, act: Decision, remark: string, k
 };
 
 /** Teaches values of words and corrects cells; the server then parses the rejected rows again. */
-export const mendImport = (id: StockImportId, data: ListMending, key: string) =>
-  answerOf(
+export const correctImport = (id: StockImportId, data: ListCorrection, key: string) =>
+  unwrapBody(
     api.PUT('/inventory/imports/{id}/mend', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
       body: { data },
@@ -81,8 +81,11 @@ export const limitsQuery = (id: ProviderId) =>
   queryOptions({
     queryKey: [IMPORTS, 'limits', id],
     queryFn: ({ signal }) =>
-      dataOf(api.GET(LIMITS, { params: { path: { id } }, signal }), TEXTS.listFailed),
+      unwrapData(api.GET(LIMITS, { params: { path: { id } }, signal }), TEXTS.listFailed),
   });
 
 export const setLimits = (id: ProviderId, limits: ImportLimits | null) =>
-  answerOf(api.PUT(LIMITS, { params: { path: { id } }, body: { data: { limits } } }), TEXTS.failed);
+  unwrapBody(
+    api.PUT(LIMITS, { params: { path: { id } }, body: { data: { limits } } }),
+    TEXTS.failed,
+  );

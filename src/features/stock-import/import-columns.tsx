@@ -31,7 +31,7 @@ const figure = (
 });
 
 /** A supplier sees only its own imports, so it gets no supplier column. */
-export const importColumns = (isOfHouse: boolean): readonly GridColumn<StockImport>[] => [
+export const importColumns = (isStaff: boolean): readonly GridColumn<StockImport>[] => [
   linkedColumn(
     numberColumn('import_no', 'Import', ({ import_no }) => import_no, {
       ...UNSORTED,
@@ -44,11 +44,11 @@ export const importColumns = (isOfHouse: boolean): readonly GridColumn<StockImpo
     id: 'status',
     header: 'Status',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: (list) => statusOf(list).label,
     cell: (list) => <ImportBadge list={list} />,
   },
-  ...(isOfHouse
+  ...(isStaff
     ? [
         wordsColumn<StockImport>('provider', 'Supplier', 190, (row) => row.provider_name, {
           ...UNSORTED,
@@ -86,11 +86,11 @@ export const importColumns = (isOfHouse: boolean): readonly GridColumn<StockImpo
 ];
 
 export const importPhoneRow =
-  (isOfHouse: boolean) =>
+  (isStaff: boolean) =>
   (list: StockImport): GridPhoneRow => ({
     picture: null,
-    title: isOfHouse ? list.provider_name : list.import_no,
+    title: isStaff ? list.provider_name : list.import_no,
     value: <ImportBadge list={list} />,
-    detail: isOfHouse ? `${list.import_no}, ${list.file_name}` : list.file_name,
+    detail: isStaff ? `${list.import_no}, ${list.file_name}` : list.file_name,
     note: list.figures ? count(list.figures.rows, 'row') : '',
   });

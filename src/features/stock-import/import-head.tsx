@@ -2,17 +2,17 @@ import './import-head.css';
 import { serverNow } from '../../api/clock.ts';
 import { count } from '../../common/count.ts';
 import { formatBytes, formatDateTime, formatInteger } from '../../common/format.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
-import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { PathLink } from '../../shared/records/record-path.tsx';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { GrowthQuestion } from './growth-question.tsx';
 import type { ImportFigures } from './import-calls.ts';
-import { wayOf } from './import-way.ts';
-import { mappingPlace, percent, whyItWaits } from './import-words.ts';
+import { importStepsOf } from './import-way.ts';
+import { mappingPlace, percent, waitReasonsOf } from './import-words.ts';
 import { TaughtWords } from './taught-words.tsx';
 
 /** Status of an import, its dry-run figures and its progress. */
@@ -26,17 +26,17 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
   ];
   return (
     <section className="import-head" aria-label="The import">
-      <Way list={list} />
+      <ImportSteps list={list} />
       <p className="import-says">
         <b>{provider_name}</b>, {facts.join(', ')}. {reason === null ? null : `Reason: ${reason} `}
         <PathLink workflow={stockImportWorkflow} id={list.id}>
           History
         </PathLink>{' '}
-        <PlaceLink place={mappingPlace(list.provider_id, list.after_rap ? undefined : list.id)}>
+        <InternalLink place={mappingPlace(list.provider_id, list.after_rap ? undefined : list.id)}>
           How it is read
-        </PlaceLink>
+        </InternalLink>
       </p>
-      {whyItWaits(list).map((reason) => (
+      {waitReasonsOf(list).map((reason) => (
         <p key={reason} className="import-waits">
           <Icon name="warning" size="small" />
           <span>{reason}</span>
@@ -51,12 +51,12 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
 }
 
 const originOf = ({ after_rap, sent_by }: StockImport): string => {
-  if (after_rap) return `prices after the Rap list of ${dayText(after_rap.listed_on)}`;
+  if (after_rap) return `prices after the Rap list of ${formatDay(after_rap.listed_on)}`;
   return sent_by === null ? 'fetched from its server' : `sent by ${sent_by}`;
 };
 
-function Way({ list }: { readonly list: StockImport }) {
-  const steps = wayOf(list);
+function ImportSteps({ list }: { readonly list: StockImport }) {
+  const steps = importStepsOf(list);
   const here = steps.findLastIndex(({ place }) => place !== 'to come');
   return (
     <ol className="import-way" aria-label="Its way">
@@ -75,7 +75,7 @@ function Way({ list }: { readonly list: StockImport }) {
   );
 }
 
-interface Told {
+interface FigureEntry {
   readonly name: string;
   readonly many: number;
   readonly note?: string;
@@ -98,7 +98,7 @@ function Figures({
     cheaper > 0 ? `${formatInteger(cheaper)} down` : null,
     figures.repriced > 0 ? `at most ${percent(moved_pct)}` : null,
   ].filter((move) => move !== null);
-  const told: readonly Told[] = [
+  const entries: readonly FigureEntry[] = [
     { name: 'new', many: figures.new, always: true },
     { name: 'repriced', many: figures.repriced, note: moves.join(', '), always: true },
     { name: 'changed', many: figures.changed },
@@ -139,7 +139,7 @@ function Figures({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too
     <section className="import-figures" aria-label="What the dry run found" tabIndex={0}>
       <dl>
-        {told
+        {entries
           .filter(({ many, always }) => many > 0 || always)
           .map(({ name, many, note, tone }) => (
             <div key={name} data-tone={many > 0 ? tone : undefined}>
@@ -156,15 +156,15 @@ function Figures({
 }
 
 function Progress({ list: { status, done, to_do, began_at } }: { readonly list: StockImport }) {
-  const isUndone = status === IMPORT_STATUS.rollingBack.code;
-  if (!isUndone && status !== IMPORT_STATUS.applying.code) return null;
+  const isRollback = status === IMPORT_STATUS.rollingBack.code;
+  if (!isRollback && status !== IMPORT_STATUS.applying.code) return null;
   const seconds = began_at === null ? 0 : (serverNow() - Date.parse(began_at)) / 1000;
   const speed = seconds > 0 && done > 0 ? Math.round(done / seconds) : null;
   return (
     <div className="import-progress">
       <progress aria-label="Done so far" max={Math.max(to_do, 1)} value={done} />
       <span>
-        <b>{formatInteger(done)}</b> of {count(to_do, 'row')} {isUndone ? 'undone' : 'done'}
+        <b>{formatInteger(done)}</b> of {count(to_do, 'row')} {isRollback ? 'undone' : 'done'}
       </span>
       {speed === null ? null : <span>{formatInteger(speed)} rows a second</span>}
     </div>

@@ -13,8 +13,8 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { importQuery, type StockImport } from '../../shared/supply/stock-imports.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
-import { ImportActs } from './import-acts-bar.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { ImportActionsBar } from './import-acts-bar.tsx';
 import { ImportBadge } from './import-columns.tsx';
 import { ImportHead } from './import-head.tsx';
 import type { RowsSearch } from './import-params.ts';
@@ -57,7 +57,7 @@ function Shown({
   search,
   onSearch,
 }: Omit<ImportPageProps, 'id'> & { readonly list: StockImport }) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   return (
     <div className="kept-page">
       <PageHeader title={list.import_no}>
@@ -70,7 +70,7 @@ function Shown({
       </PageHeader>
       <ImportHead list={list} />
       <ImportRows list={list} search={search} onSearch={onSearch} />
-      <ImportActs list={list} />
+      <ImportActionsBar list={list} />
     </div>
   );
 }

@@ -6,7 +6,14 @@ import {
   type ImportOutcomeCode,
   type ImportStatusCode,
 } from '../../machines/codes.ts';
-import { code, id, type RawAddress, under, whole, words } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  optionalEntry,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 
 /** URL search params of the import list. Missing params do not filter. */
 export interface ImportsSearch {
@@ -39,24 +46,24 @@ export const LONGEST_TERM = longest.listStockImportRows.search;
 const STATES = Object.values(IMPORT_STATUS).map(({ code: one }) => one);
 const OUTCOMES = Object.values(IMPORT_OUTCOME).map(({ code: one }) => one);
 
-const place = (raw: RawAddress) => ({
-  ...whole('page', raw.page, 2, 100_000),
-  ...whole('size', raw.size, 1, 1000),
+const place = (raw: RawSearchParams) => ({
+  ...integerParam('page', raw.page, 2, 100_000),
+  ...integerParam('size', raw.size, 1, 1000),
 });
 
-export const parseImportsSearch = (raw: RawAddress): ImportsSearch => ({
-  ...code('status', raw.status, STATES),
-  ...id<'supplier', ProviderId>('supplier', raw.supplier),
+export const parseImportsSearch = (raw: RawSearchParams): ImportsSearch => ({
+  ...codeParam('status', raw.status, STATES),
+  ...idParam<'supplier', ProviderId>('supplier', raw.supplier),
   ...place(raw),
 });
 
-export const parseRowsSearch = (raw: RawAddress): RowsSearch => ({
-  ...words('q', raw.q, LONGEST_TERM),
-  ...code('outcome', raw.outcome, OUTCOMES),
-  ...under('left', raw.left === true ? true : undefined),
-  ...under('differs', raw.differs === true ? true : undefined),
-  ...under('rap', raw.rap === true ? true : undefined),
-  ...under('doubt', raw.doubt === true ? true : undefined),
+export const parseRowsSearch = (raw: RawSearchParams): RowsSearch => ({
+  ...textParam('q', raw.q, LONGEST_TERM),
+  ...codeParam('outcome', raw.outcome, OUTCOMES),
+  ...optionalEntry('left', raw.left === true ? true : undefined),
+  ...optionalEntry('differs', raw.differs === true ? true : undefined),
+  ...optionalEntry('rap', raw.rap === true ? true : undefined),
+  ...optionalEntry('doubt', raw.doubt === true ? true : undefined),
   ...place(raw),
-  ...whole('row', raw.row, 1, Number.MAX_SAFE_INTEGER),
+  ...integerParam('row', raw.row, 1, Number.MAX_SAFE_INTEGER),
 });

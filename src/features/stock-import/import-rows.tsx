@@ -3,9 +3,9 @@ import { formatInteger } from '../../common/format.ts';
 import { IMPORT_OUTCOME } from '../../machines/codes.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { IMPORTS, type StockImport } from '../../shared/supply/stock-imports.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -52,7 +52,8 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
   const list = useListFetch({
     // The status is part of the key, the progress is not: rows change only with the status.
     key: [IMPORTS, profile.id, 'rows', of.id, of.status, of.checked_at, filters, page, size],
-    load: async (signal) => pageOf(await listImportRows(of.id, { ...filters, page, size }, signal)),
+    load: async (signal) =>
+      toListPage(await listImportRows(of.id, { ...filters, page, size }, signal)),
     rowId,
   });
   const opened = list.rows.find(({ id }) => Number(id) === row);
@@ -112,7 +113,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
             : undefined
         }
         exporting={{
-          rows: everyPage((place, signal) =>
+          rows: readAllPages((place, signal) =>
             listImportRows(of.id, { ...filters, ...place }, signal),
           ),
           fileName: of.import_no,
@@ -129,7 +130,7 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
           key={opened.id}
           list={of}
           row={opened}
-          walk={walkAmong(list.rows, opened, ({ id }) =>
+          siblings={createSiblingNav(list.rows, opened, ({ id }) =>
             go({ row: Number(id) }, { replace: true }),
           )}
           onClose={() => go({ row: undefined })}

@@ -1,7 +1,7 @@
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 
-interface WayStep {
+interface ImportStep {
   readonly code: number;
   readonly label: string;
   readonly place: 'done' | 'now' | 'to come';
@@ -11,10 +11,10 @@ interface WayStep {
 
 const { received, read, staged, checked, waiting, applying, applied } = IMPORT_STATUS;
 const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
-const USUAL = [received, read, staged, checked, applying, applied] as const;
+const USUAL_STATES = [received, read, staged, checked, applying, applied] as const;
 
 /** Returns the past states, the current one, and the usual following ones. */
-export function wayOf(list: StockImport): readonly WayStep[] {
+export function importStepsOf(list: StockImport): readonly ImportStep[] {
   const { status } = list;
   const states = statesOf(list);
   const now = states.findIndex(({ code }) => code === status);
@@ -32,8 +32,8 @@ function statesOf({ status, figures }: StockImport) {
     return figures === null ? [received, refused] : [received, checked, refused];
   if (status === waiting.code) return [received, read, staged, checked, waiting, applying, applied];
   if (status === rollingBack.code || status === rolledBack.code)
-    return [...USUAL.slice(0, -1), rollingBack, rolledBack];
-  return USUAL;
+    return [...USUAL_STATES.slice(0, -1), rollingBack, rolledBack];
+  return USUAL_STATES;
 }
 
 /** Returns the stored time of a state. The history has all transitions with their authors. */

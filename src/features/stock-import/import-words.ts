@@ -2,8 +2,8 @@ import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
-import { USUAL_RAP_PCT } from '../../common/supply/usual-rap-limit.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { DEFAULT_RAP_PCT } from '../../common/supply/usual-rap-limit.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machines/codes.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import type { ImportFigures, ImportRow } from './import-calls.ts';
@@ -28,11 +28,11 @@ const DOES = ['lists', 'reprices', 'changes', 'brings back', 'takes'] as const;
 const DONE = ['listed', 'repriced', 'changed', 'brought back', 'taken'] as const;
 
 /** Describes the effect of an approval in one sentence. */
-export const whatItDoes = (figures: ImportFigures): string =>
+export const planText = (figures: ImportFigures): string =>
   `It ${each(figures, DOES) ?? 'changes nothing'}.`;
 
 /** Describes the effect of the import in the tense of its status. */
-export function whatOfIt({ status, figures }: Pick<StockImport, 'status' | 'figures'>): string {
+export function outcomeText({ status, figures }: Pick<StockImport, 'status' | 'figures'>): string {
   if (!figures) return 'Its figures come with the dry run.';
   const done = each(figures, DONE) ?? 'changed nothing';
   if (status === IMPORT_STATUS.applied.code) return `It has ${done}.`;
@@ -40,7 +40,7 @@ export function whatOfIt({ status, figures }: Pick<StockImport, 'status' | 'figu
   // The import may have been stopped halfway, so only the planned changes are known.
   return status === IMPORT_STATUS.rolledBack.code
     ? `It was rolled back. The dry run said: ${each(figures, DOES) ?? 'changes nothing'}.`
-    : whatItDoes(figures);
+    : planText(figures);
 }
 
 function each(figures: ImportFigures, verbs: typeof DOES | typeof DONE): string | null {
@@ -59,12 +59,7 @@ const part = (many: number, verb: string, what: string, where = ''): string | nu
   many === 0 ? null : `${verb} ${what === '' ? formatInteger(many) : count(many, what)}${where}`;
 
 /** Describes rows that an approval leaves unchanged; null if there are none. */
-export function whatItLeaves({
-  kept,
-  duplicate,
-  rejected,
-  unchanged,
-}: ImportFigures): string | null {
+export function leftText({ kept, duplicate, rejected, unchanged }: ImportFigures): string | null {
   const left = [
     part(unchanged, 'unchanged', ''),
     part(kept, 'kept', ''),
@@ -79,7 +74,7 @@ export const fieldName = (field: string): string =>
   isStockField(field) ? fieldOf(field).name : field;
 
 /** Returns why the rollback left the stone unchanged, or null. */
-export function whyLeft({ left_in }: ImportRow): string | null {
+export function leftReasonText({ left_in }: ImportRow): string | null {
   if (left_in === null) return null;
   const status = Object.values(STONE_STATUS).find(({ code }) => code === left_in);
   return status ? `Left: ${status.label}` : 'Left: changed since';
@@ -111,10 +106,10 @@ export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
 /**
  * Returns the reasons why the import waits for a decision, with figures; empty if it does not wait.
  */
-export function whyItWaits(list: StockImport): string[] {
+export function waitReasonsOf(list: StockImport): string[] {
   const { figures, waits_for, after_rap, limits, status } = list;
   if (!figures || status !== IMPORT_STATUS.waiting.code) return [];
-  const day = after_rap ? dayText(after_rap.listed_on) : '';
+  const day = after_rap ? formatDay(after_rap.listed_on) : '';
   const limit = limits ? 'the limit of this supplier' : 'the limit';
   const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
     everyList: 'Every list of this supplier waits for approval.',
@@ -122,7 +117,7 @@ export function whyItWaits(list: StockImport): string[] {
     gone: `Waits because ${percent(figures.gone_pct)} would go; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
     rejected: `Waits because ${percent(figures.rejected_pct)} of its rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
     moved: `Waits because one price moves by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
-    rap: `Waits because Rap differs from ours in ${count(figures.rap_differs, 'row')}: the price by our list is up to ${percent(figures.rap_pct)} off the asked price; ${limit} is ${percent(limits?.rap_pct ?? USUAL_RAP_PCT)}.`,
+    rap: `Waits because Rap differs from ours in ${count(figures.rap_differs, 'row')}: the price by our list is up to ${percent(figures.rap_pct)} off the asked price; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
     newRap: `The Rap list of ${day} moved these stones. Approve to keep their discounts at the new prices, refuse to keep the asked prices.`,
   };
   return waits_for.map((reason) => words[reason]);

@@ -3,25 +3,25 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { StockImportId } from '../../api/ids.gen.ts';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { choosesSupplier, maySendLists, readsLimits } from '../../shared/supply/import-acts.ts';
 import { IMPORTS, type StockImport } from '../../shared/supply/stock-imports.ts';
 import { supplierChoicesQuery } from '../../shared/supply/supplier-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { listImports } from './import-calls.ts';
 import { importColumns, importPhoneRow } from './import-columns.tsx';
 import { type ImportsChange, type ImportsSearch, parseImportsSearch } from './import-params.ts';
@@ -43,12 +43,12 @@ const STATES = Object.values(IMPORT_STATUS).map(({ code, label }) => ({
 
 export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
   const profile = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [dialog, setDialog] = useState<'send' | 'limits' | null>(null);
-  const isOfHouse = choosesSupplier(profile);
-  const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isOfHouse });
+  const isStaff = choosesSupplier(profile);
+  const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isStaff });
   const choices = suppliers.data ?? [];
-  const columns = useMemo(() => importColumns(isOfHouse), [isOfHouse]);
+  const columns = useMemo(() => importColumns(isStaff), [isStaff]);
   const narrow = (change: ImportsChange) =>
     onSearch(parseImportsSearch({ ...search, page: undefined, ...change }), { replace: true });
   const { status, supplier, page = 1, size = PAGE_SIZES.table } = search;
@@ -58,7 +58,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
   };
   const list = useListFetch({
     key: [IMPORTS, profile.id, filters, page, size],
-    load: async (signal) => pageOf(await listImports({ ...filters, page, size }, signal)),
+    load: async (signal) => toListPage(await listImports({ ...filters, page, size }, signal)),
     rowId: importId,
     live: ['import'],
   });
@@ -99,7 +99,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             })
           }
         />
-        {isOfHouse ? (
+        {isStaff ? (
           <Select
             size="sm"
             w={220}
@@ -111,7 +111,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             {...choicesFailed(suppliers, 'The suppliers could not be fetched.')}
             data={choices.map(({ id, name }) => ({ value: id, label: name }))}
             value={supplier ?? null}
-            onChange={(value) => narrow({ supplier: idAmong(choices, value) ?? undefined })}
+            onChange={(value) => narrow({ supplier: findIdIn(choices, value) ?? undefined })}
           />
         ) : null}
         {chosen && readsLimits(profile) ? (
@@ -119,7 +119,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             <Button size="sm" onClick={() => setDialog('limits')}>
               Limits
             </Button>
-            <PlaceLink place={mappingPlace(chosen.id)}>How its lists are read</PlaceLink>
+            <InternalLink place={mappingPlace(chosen.id)}>How its lists are read</InternalLink>
           </>
         ) : null}
       </search>
@@ -129,14 +129,14 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
         label="Imports"
         words={['import', 'imports']}
         usualOrder="newest first"
-        beside={phone ? null : sendButton}
+        toolbarExtra={phone ? null : sendButton}
         columns={columns}
         search={search}
         onPage={(next) => onSearch(parseImportsSearch({ ...search, ...next }))}
         onOpen={({ id }) => onOpen(id)}
         onShowAll={isNarrowed ? () => onSearch({}, { replace: true }) : undefined}
         exporting={{
-          rows: everyPage((place, signal) => listImports({ ...filters, ...place }, signal)),
+          rows: readAllPages((place, signal) => listImports({ ...filters, ...place }, signal)),
           fileName: 'imports',
         }}
         empty={
@@ -144,11 +144,11 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             A list is sent here as a file, and shown as a dry run before anything changes.
           </EmptyState>
         }
-        renderPhoneRow={importPhoneRow(isOfHouse)}
+        renderPhoneRow={importPhoneRow(isStaff)}
       />
       {dialog === 'send' ? (
         <SendDialog
-          choices={isOfHouse ? choices : null}
+          choices={isStaff ? choices : null}
           supplier={supplier ?? null}
           onSent={onOpen}
           onClose={() => setDialog(null)}

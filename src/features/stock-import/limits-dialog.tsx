@@ -6,9 +6,9 @@ import type { ProviderId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { USUAL_RAP_PCT } from '../../common/supply/usual-rap-limit.ts';
+import { DEFAULT_RAP_PCT } from '../../common/supply/usual-rap-limit.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { IMPORTS } from '../../shared/supply/stock-imports.ts';
@@ -16,7 +16,7 @@ import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { type ImportLimits, limitsQuery, setLimits } from './import-calls.ts';
@@ -55,7 +55,7 @@ const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>>
 };
 const LIMITS = Object.keys(RULES) as Limit[];
 /** Default limits. */
-const FIRST: Limits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15, rap_pct: USUAL_RAP_PCT };
+const FIRST: Limits = { gone_pct: 5, rejected_pct: 2, moved_pct: 15, rap_pct: DEFAULT_RAP_PCT };
 
 const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
   gone_pct: String(limits.gone_pct),
@@ -68,7 +68,7 @@ const textsOf = (limits: ImportLimits): Record<Limit, string> => ({
 function limitsTyped(texts: Record<Limit, string>): Limits | null {
   const typed = { ...FIRST };
   for (const limit of LIMITS) {
-    const read = readFigure(texts[limit], RULES[limit][1]);
+    const read = parseFigure(texts[limit], RULES[limit][1]);
     if ('fault' in read || read.figure === null) return null;
     typed[limit] = read.figure;
   }
@@ -93,7 +93,7 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
       notifySuccess(answer.message);
       onClose();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setBusy(false);
     await cache.invalidateQueries({ queryKey: [IMPORTS] });

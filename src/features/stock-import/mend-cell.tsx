@@ -8,46 +8,46 @@ import { isStockField, isWorded, type StockField } from '../../common/supply/fie
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { ImportRow } from './import-calls.ts';
 import { fieldName } from './import-words.ts';
-import type { Mending } from './use-mending.ts';
+import type { Correction } from './use-mending.ts';
 
 type Reason = ImportRow['reasons'][number];
 
 /** A reason without a column cannot be fixed by correcting a cell. */
-export const isMendable = ({ column }: Reason): boolean => column !== null;
+export const isCorrectable = ({ column }: Reason): boolean => column !== null;
 
-type MendCellProps = {
+type CorrectCellProps = {
   readonly row: ImportRow['id'];
   readonly reason: Reason;
-  readonly mending: Mending;
+  readonly correction: Correction;
 };
 
 /**
  * Assigns a value to a word for all lists of the supplier, or corrects the cell for this row only.
  */
-export function MendCell({ row, reason, mending }: MendCellProps) {
+export function CorrectCell({ row, reason, correction }: CorrectCellProps) {
   const { field, cell, column } = reason;
-  if (column === null || !isMendable(reason)) return null;
+  if (column === null || !isCorrectable(reason)) return null;
   return isStockField(field) && isWorded(field) && cell !== '' ? (
-    <Meaning field={field} reason={reason} mending={mending} />
+    <MeaningForm field={field} reason={reason} correction={correction} />
   ) : (
-    <Correction row={row} column={column} reason={reason} mending={mending} />
+    <CellForm row={row} column={column} reason={reason} correction={correction} />
   );
 }
 
-const MOST_AT_ONCE = 3;
+const MAX_SUGGESTIONS = 3;
 
-function Meaning({
+function MeaningForm({
   field,
   reason: { cell, nearest },
-  mending: { busy, mend },
-}: Omit<MendCellProps, 'row'> & { readonly field: StockField }) {
+  correction: { busy, correct },
+}: Omit<CorrectCellProps, 'row'> & { readonly field: StockField }) {
   const query = useQuery(stockFieldsQuery);
   const fields = query.data ?? [];
   const values = fields.find((one) => one.field === field)?.values ?? [];
   const near = nearest
     .flatMap((name) => values.find((value) => value.name === name) ?? [])
-    .slice(0, MOST_AT_ONCE);
-  const teach = (code: string) => mend({ words: [{ field, word: cell, code }] });
+    .slice(0, MAX_SUGGESTIONS);
+  const teach = (code: string) => correct({ words: [{ field, word: cell, code }] });
   return (
     <div className="mend-cell">
       <p>
@@ -84,19 +84,19 @@ function Meaning({
   );
 }
 
-function Correction({
+function CellForm({
   row,
   column,
   reason: { field, cell },
-  mending: { busy, mend },
-}: MendCellProps & { readonly column: number }) {
+  correction: { busy, correct },
+}: CorrectCellProps & { readonly column: number }) {
   const [text, setText] = useState(cell);
   return (
     <form
       className="mend-cell"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== cell) mend({ cells: [{ row, column, text: text.trim() }] });
+        if (text.trim() !== cell) correct({ cells: [{ row, column, text: text.trim() }] });
       }}
     >
       <p>

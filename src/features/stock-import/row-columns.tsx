@@ -12,9 +12,9 @@ import {
   differenceText,
   doubtText,
   fieldName,
+  leftReasonText,
   outcomeOf,
   rapText,
-  whyLeft,
 } from './import-words.ts';
 
 const UNSORTED = { sortable: false };
@@ -65,7 +65,7 @@ const whyOf = (row: ImportRow): string | null =>
     ...row.doubts.map((doubt) => doubtText(doubt, row.stone)),
     ...row.differs.map(differenceText),
     ...(row.rap_differs ? [rapText(row.rap_differs)] : []),
-  ].join('; ') || whyLeft(row);
+  ].join('; ') || leftReasonText(row);
 const nearestOf = ({ reasons }: ImportRow): string | null =>
   reasons.flatMap(({ nearest }) => nearest).join(', ') || null;
 
@@ -87,7 +87,7 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     id: 'outcome',
     header: 'Outcome',
     sortable: false,
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: (row) => outcomeOf(row).label,
     cell: (row) => <OutcomeBadge row={row} />,
   },
@@ -140,7 +140,7 @@ const saidOf = (row: ImportRow): string =>
     ...row.differs.map(differenceText),
     row.rap_differs ? rapText(row.rap_differs) : '',
     ...row.doubts.map((doubt) => doubtText(doubt, row.stone)),
-    whyLeft(row) ?? '',
+    leftReasonText(row) ?? '',
     row.moved_pct === null || row.moved_pct === 0
       ? ''
       : `Was $${formatNumber(row.price_before)}/ct, ${movedText(row.moved_pct)} %`,

@@ -6,38 +6,38 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { CertificatePart } from './certificate-part.tsx';
 import { CorrectedCells } from './corrected-cells.tsx';
 import type { ImportRow } from './import-calls.ts';
-import { fieldName, percent, whyLeft } from './import-words.ts';
-import { isMendable, MendCell } from './mend-cell.tsx';
+import { fieldName, leftReasonText, percent } from './import-words.ts';
+import { CorrectCell, isCorrectable } from './mend-cell.tsx';
 import { movedText, OutcomeBadge, rowName } from './row-columns.tsx';
 import { StonePart } from './stone-part.tsx';
-import { useMending } from './use-mending.ts';
+import { useCorrection } from './use-mending.ts';
 
 type RowDrawerProps = {
   readonly list: StockImport;
   readonly row: ImportRow;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onClose: () => void;
 };
 
 /** A row of an import: its outcome and the errors of its cells. */
-export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
+export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
   const { reasons, stock_no } = row;
-  const mending = useMending(list);
+  const correction = useCorrection(list);
   const isOpen =
-    mending.closed === null &&
+    correction.closed === null &&
     row.outcome === IMPORT_OUTCOME.rejected.code &&
-    reasons.some(isMendable);
+    reasons.some(isCorrectable);
   return (
     <RecordDrawer
       label={rowName(row)}
       onClose={onClose}
       head={{ name: rowName(row), status: <OutcomeBadge row={row} /> }}
-      walk={walk}
+      siblings={siblings}
     >
       {reasons.length > 0 ? (
         <RecordPart title="What is wrong">
@@ -68,11 +68,11 @@ export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
       {isOpen ? (
         <RecordPart title="Mend">
           {reasons.map((reason) => (
-            <MendCell
+            <CorrectCell
               key={`${reason.field} ${reason.column} ${reason.cell}`}
               row={row.id}
               reason={reason}
-              mending={mending}
+              correction={correction}
             />
           ))}
         </RecordPart>
@@ -88,7 +88,7 @@ export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
       ) : null}
       <StonePart row={row} />
       <CertificatePart differs={row.differs} />
-      <CorrectedCells row={row} mending={mending} />
+      <CorrectedCells row={row} correction={correction} />
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Stock no.">
@@ -99,7 +99,7 @@ export function RowDrawer({ list, row, walk, onClose }: RowDrawerProps) {
           <Fact name="Was, $/ct">{formatNumber(row.price_before)}</Fact>
           <Fact name="$/ct">{formatNumber(row.price_after)}</Fact>
           <Fact name="Move %">{movedText(row.moved_pct)}</Fact>
-          {row.left_in === null ? null : <Fact name="Roll-back">{whyLeft(row)}</Fact>}
+          {row.left_in === null ? null : <Fact name="Roll-back">{leftReasonText(row)}</Fact>}
         </DrawerFacts>
       </RecordPart>
     </RecordDrawer>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -18,7 +18,7 @@ import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { lastKindQuery, sendImport } from './import-calls.ts';
 import { KIND_OF_LIST } from './import-words.ts';
 
@@ -64,7 +64,7 @@ type SendFormProps = SendDialogProps & {
 function SendForm(props: SendFormProps) {
   const { choices, supplier, onSent, onClose, busy, onBusy } = props;
   const cache = useQueryClient();
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   const [whose, setWhose] = useState<ProviderId | null>(
     supplier ?? (choices?.length === 1 ? (choices[0]?.id ?? null) : null),
   );
@@ -77,14 +77,14 @@ function SendForm(props: SendFormProps) {
   const last = useQuery({ ...lastKindQuery(whose, useProfile().id), enabled: isKnown });
   const kind = chosen ?? (last.isSuccess ? (last.data === false ? 'part' : 'full') : null);
 
-  async function send(list: File, as: Kind, isAsked: boolean) {
+  async function send(list: File, as: Kind, isConfirmed: boolean) {
     onBusy(true);
     setProblem(null);
     setQuestion(null);
     setShare(0);
     const data = {
       is_full: as === 'full',
-      only_within_limit: !isAsked,
+      only_within_limit: !isConfirmed,
       ...(whose === null ? {} : { provider_id: whose }),
     };
     const key = keyFor(`${JSON.stringify(data)} ${list.name} ${list.size} ${list.lastModified}`);
@@ -137,7 +137,7 @@ function SendForm(props: SendFormProps) {
           value={whose}
           disabled={busy}
           onChange={(value) => {
-            setWhose(idAmong(choices, value) ?? null);
+            setWhose(findIdIn(choices, value) ?? null);
             setChosen(null);
             setQuestion(null);
           }}

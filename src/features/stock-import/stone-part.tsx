@@ -1,7 +1,7 @@
 import { EMPTY, formatNumber, formatWeight } from '../../common/format.ts';
 import { GROWTH_NAME } from '../../common/stone-words.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
-import { dayText } from '../../common/typed-day.ts';
+import { formatDay } from '../../common/typed-day.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -39,7 +39,7 @@ export function StonePart({ row: { stone, doubts } }: { readonly row: ImportRow 
 function valueText(field: keyof Stone, value: Stone[keyof Stone]): string | null {
   if (value === null) return null;
   if (field === 'growth_type') return GROWTH_NAME[value === 1 ? 1 : 2];
-  if (field === 'report_date') return dayText(String(value));
+  if (field === 'report_date') return formatDay(String(value));
   if (field === 'carat') return formatWeight(Number(value));
   if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

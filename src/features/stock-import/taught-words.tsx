@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { fieldName } from './import-words.ts';
-import { useMending } from './use-mending.ts';
+import { useCorrection } from './use-mending.ts';
 
 /** Lists the words taught on this import. They also hold for later lists of the supplier. */
 export function TaughtWords({ list }: { readonly list: StockImport }) {
-  const { closed, busy, mend } = useMending(list);
+  const { closed, busy, correct } = useCorrection(list);
   const { taught } = list;
   const fields = useQuery({ ...stockFieldsQuery, enabled: taught.length > 0 }).data ?? [];
   if (taught.length === 0) return null;
@@ -28,7 +28,9 @@ export function TaughtWords({ list }: { readonly list: StockImport }) {
                 variant="subtle"
                 disabled={busy}
                 aria-label={`Take back what “${one.word}” means`}
-                onClick={() => mend({ words: [{ field: one.field, word: one.word, code: null }] })}
+                onClick={() =>
+                  correct({ words: [{ field: one.field, word: one.word, code: null }] })
+                }
               >
                 Take back
               </Button>

@@ -6,24 +6,24 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { formatDateTime } from '../../common/format.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { AskedStones } from '../../shared/stones/asked-stones.tsx';
+import { DialogStones } from '../../shared/stones/asked-stones.tsx';
 import { marketProblem } from '../../shared/stones/asks/market.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import type { StoneDna, StoneRow } from '../../shared/stones/wire.ts';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { LISTED, listedStone, removeStone } from './stock-list-calls.ts';
+import { LISTED_STONE, listedStone, removeStone } from './stock-list-calls.ts';
 import { StoneEditor } from './stone-editor.tsx';
 
 type ListedPartProps = {
@@ -48,7 +48,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
   const [busy, setBusy] = useState(false);
   const { stone } = dna;
   const query = useQuery({
-    queryKey: [LISTED, profile.id, stone.stock_no],
+    queryKey: [LISTED_STONE, profile.id, stone.stock_no],
     queryFn: ({ signal }) => listedStone(stone.stock_no, signal),
   });
   const fieldsQuery = useQuery({ ...stockFieldsQuery, enabled: doing === 'correct' });
@@ -62,7 +62,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
       notifySuccess((await removeStone(stone.id)).message);
       onChanged([stone.stock_no]);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setBusy(false);
     close();
@@ -80,7 +80,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
         <Fact name="Seen">{listed ? formatDateTime(listed.seen_at) : null}</Fact>
       </DrawerFacts>
       {mayCall(profile, calls.changeStockStone) ? (
-        <ActRow>
+        <ActionRow>
           <ReasonButton
             loading={doing === 'correct' && !fields && !fieldsQuery.error}
             reason={FREE.includes(stone.status) ? null : PROBLEMS.stoneIsTaken.message}
@@ -98,7 +98,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
           >
             Remove from the list
           </ReasonButton>
-        </ActRow>
+        </ActionRow>
       ) : null}
       {doing === 'correct' ? <PartFailed query={fieldsQuery} /> : null}
       {doing === 'correct' && fields ? (
@@ -113,7 +113,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
         onConfirm={() => void remove()}
         onClose={close}
       >
-        <AskedStones stones={[stone]} />
+        <DialogStones stones={[stone]} />
         <p>
           It goes off the market and stays in the history. The next list does not bring it back.
         </p>

@@ -1,17 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { StoneId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROVIDER_TYPE } from '../../machines/codes.ts';
-import type { StoneQuestion } from '../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../shared/stones/calls.ts';
 
 /** Runs the normal search and adds the lists that brought and last named each stone. */
-export const searchStockList = (
-  { diamondType, term, filter }: StoneQuestion,
-  signal?: AbortSignal,
-) =>
-  answerOf(
+export const searchStockList = ({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) =>
+  unwrapBody(
     api.POST('/inventory/stock-list', {
       body: {
         data: { ...filter, diamond_type: diamondType, ...(term === '' ? {} : { term }) },
@@ -22,28 +19,28 @@ export const searchStockList = (
   );
 
 type Changes = components['schemas']['StockStoneChanges'];
-export type StoneByHand = components['schemas']['StockStoneKnown'];
+export type ManualStone = components['schemas']['StockStoneKnown'];
 
 /** Root of the query key of one stone of the stock list. */
-export const LISTED = 'stock-list-stone';
+export const LISTED_STONE = 'stock-list-stone';
 
 /**
  * Fetches a stone with the lists that brought and last named it; null if it is missing or not
  * visible.
  */
 export const listedStone = async (stockNo: string, signal: AbortSignal) => {
-  const stones = await dataOf(
+  const stones = await unwrapData(
     api.GET('/inventory/stock-list', { params: { query: { code: stockNo } }, signal }),
     TEXTS.searchFailed,
   );
   return stones.find(({ stock_no }) => stock_no === stockNo) ?? null;
 };
 
-export const correctStone = (data: Changes, was: StoneByHand) =>
-  answerOf(api.PUT('/inventory/stock-list', { body: { data, was } }), TEXTS.failed);
+export const correctStone = (data: Changes, was: ManualStone) =>
+  unwrapBody(api.PUT('/inventory/stock-list', { body: { data, was } }), TEXTS.failed);
 
 export const removeStone = (id: StoneId) =>
-  answerOf(api.DELETE('/inventory/stock-list/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/inventory/stock-list/{id}', { params: { path: { id } } }), TEXTS.failed);
 
 /** The largest page, more than any portal has suppliers. */
 const MOST = 1000;
@@ -55,7 +52,7 @@ export const supplierNamesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const answers = await Promise.all(
       [PROVIDER_TYPE.api, PROVIDER_TYPE.ftp].map((provider_type) =>
-        answerOf(
+        unwrapBody(
           api.GET('/inventory/company', {
             params: { query: { provider_type, size: MOST } },
             signal,

@@ -4,8 +4,8 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import {
-  type StonePlace,
-  StonePlaceContext,
+  type StockScope,
+  StockScopeContext,
   WHOLE_STOCK,
 } from '../../shared/stones/stone-place.ts';
 import type { StoneRow } from '../../shared/stones/wire.ts';
@@ -24,7 +24,7 @@ type StockListPlaceProps = {
 /** The stock search with the data of supplier lists. */
 export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
   const mayChoose = mayCall(useProfile(), calls.listSuppliers);
-  const place = useMemo((): StonePlace => {
+  const place = useMemo((): StockScope => {
     // Refetched single rows lack their list data, so it is kept from the search.
     const known = new Map<string, StoneRow['listed']>();
     return {
@@ -43,5 +43,5 @@ export function StockListPlace({ supplier, onSupplier, children }: StockListPlac
       tools: () => (mayChoose ? <SupplierChoice value={supplier} onChange={onSupplier} /> : null),
     };
   }, [supplier, onSupplier, mayChoose]);
-  return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
+  return <StockScopeContext value={place}>{children}</StockScopeContext>;
 }

@@ -8,10 +8,11 @@ import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { StoneDna } from '../../shared/stones/wire.ts';
 import { DateField } from '../../ui/inputs/DateField.tsx';
-import { withChosen } from '../../ui/inputs/with-chosen.ts';
+import { keepChosenOption } from '../../ui/inputs/with-chosen.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { correctStone, LISTED } from './stock-list-calls.ts';
+import { correctStone, LISTED_STONE } from './stock-list-calls.ts';
 import {
+  FIELD_LABELS,
   GRADES,
   labelOf,
   MEASURES,
@@ -21,7 +22,6 @@ import {
   stoneRules,
   stoneSent,
   stoneValues,
-  TOLD,
   valuesOf,
 } from './stone-form.ts';
 
@@ -50,20 +50,20 @@ const YES_NO = [
 export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProps) {
   const cache = useQueryClient();
   const { id, stock_no } = dna.stone;
-  const reread = () => cache.invalidateQueries({ queryKey: [CACHED.dna] });
+  const refetch = () => cache.invalidateQueries({ queryKey: [CACHED.dna] });
   const form = usePersonForm<StoneField>({
-    present: stoneValues(dna, fields),
-    told: TOLD,
+    saved: stoneValues(dna, fields),
+    labels: FIELD_LABELS,
     rules: stoneRules,
-    reread,
+    refetch,
     async save(values, known) {
       const changes = onlyChanges(stoneSent(known), stoneSent(values));
       if (changes === null) return onClose();
       notifySuccess((await correctStone({ id, ...changes.data }, changes.was)).message);
       onChanged([stock_no]);
-      void cache.invalidateQueries({ queryKey: [LISTED] });
+      void cache.invalidateQueries({ queryKey: [LISTED_STONE] });
       onClose();
-      await reread();
+      await refetch();
     },
   });
   const { text, values, faults, change } = form;
@@ -85,13 +85,13 @@ export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProp
   );
   const grade = (field: (typeof GRADES)[number]) => {
     const choices = valuesOf(fields, field).map(({ code, name }) => ({ value: code, label: name }));
-    return choice(field, withChosen(choices, values[field], values[field]));
+    return choice(field, keepChosenOption(choices, values[field], values[field]));
   };
   return (
     <EditorDrawer
       title={`Correct ${stock_no}`}
       saveLabel="Save"
-      reason={form.undecided}
+      disabledReason={form.undecided}
       busy={form.busy}
       fault={{ message: form.problem?.message ?? null, count: form.faultCount }}
       notice={form.notice}

@@ -1,9 +1,9 @@
 import type { components } from '../../api/schema.gen.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import type { StoneDna } from '../../shared/stones/wire.ts';
-import type { StoneByHand } from './stock-list-calls.ts';
+import type { ManualStone } from './stock-list-calls.ts';
 
 /** Editable fields of a stone, in form order. */
 export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
@@ -89,7 +89,7 @@ export function stoneValues(
   });
 }
 
-export const TOLD: ToldFields<StoneValues> = each((field) => ({
+export const FIELD_LABELS: FieldLabels<StoneValues> = each((field) => ({
   label: labelOf(field),
   text: FIGURES.includes(field) || TEXTS.includes(field) ? asTyped : byName,
 }));
@@ -103,10 +103,10 @@ export const stoneRules = (): FieldRules<StoneField> =>
     return FIGURES.includes(field) && !Number.isFinite(Number(value)) ? 'Enter a number' : null;
   });
 
-export const stoneSent = (values: StoneValues): StoneByHand =>
+export const stoneSent = (values: StoneValues): ManualStone =>
   each((field) => {
     const value = values[field].trim();
     if (value === '') return null;
     if (field === 'eye_clean') return value === 'yes';
     return FIGURES.includes(field) ? Number(value) : value;
-  }) as StoneByHand;
+  }) as ManualStone;

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProviderId } from '../../api/ids.gen.ts';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { supplierNamesQuery } from './stock-list-calls.ts';
 
@@ -26,8 +26,8 @@ export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
       clearable
       nothingFoundMessage="No supplier has this name"
       data={data.map(({ id, name }) => ({ value: id, label: name }))}
-      value={idAmong(data, value) ?? null}
-      onChange={(chosen) => onChange(idAmong(data, chosen))}
+      value={findIdIn(data, value) ?? null}
+      onChange={(chosen) => onChange(findIdIn(data, chosen))}
     />
   );
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
+import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SUPPLIERS, type Supplier, switchFeed } from './supplier-calls.ts';
@@ -30,7 +30,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
       const { message } = await switchFeed(id, !feed?.is_active);
       notifySuccess(message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     await cache.invalidateQueries({ queryKey: [SUPPLIERS] });
     setBusy(false);
@@ -64,7 +64,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
       }
     >
       <DrawerFacts>
-        <Fact name="Fetched">{`${inCapital(scheduleSaid(supplier.schedule))}, ${feed.zone} time`}</Fact>
+        <Fact name="Fetched">{`${capitalizeFirst(formatSchedule(supplier.schedule))}, ${feed.zone} time`}</Fact>
         <Fact name="Next">
           {feed.next_at === null ? 'Paused' : `${formatDateTime(feed.next_at)}, your time`}
         </Fact>

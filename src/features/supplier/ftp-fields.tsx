@@ -2,8 +2,8 @@ import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { SecretField } from '../../shared/supply/secret-field.tsx';
-import { WAYS } from '../../shared/supply/server-words.ts';
-import { BELOW } from '../../ui/inputs/below.ts';
+import { PROTOCOL_CHOICES } from '../../shared/supply/server-words.ts';
+import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { secretName } from './supplier-words.ts';
@@ -27,7 +27,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
       </div>
       <Choice
         label="The way is"
-        options={WAYS}
+        options={PROTOCOL_CHOICES}
         value={values.protocol}
         onChange={change('protocol')}
       />
@@ -55,7 +55,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
           label="Files"
           placeholder="stock-*.csv"
           description="The latest of them is the list"
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={MESSAGES_BELOW}
           spellCheck={false}
           maxLength={longest.SupplierFtp.pattern}
           withAsterisk

@@ -10,7 +10,7 @@ type PriceFieldsProps = {
 
 /** Fields for the supplier's price basis, and for the effect of a new Rap list on its prices. */
 export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
-  const isAsked = values.price_basis === String(PRICE_BASIS.asked);
+  const isAskingPrice = values.price_basis === String(PRICE_BASIS.asked);
   return (
     <>
       <Choice
@@ -20,7 +20,7 @@ export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
         onChange={change('price_basis')}
       />
       <p className="people-note">
-        {isAsked
+        {isAskingPrice
           ? 'A stated price or total is the cost. A discount without a price is applied to our Rap list.'
           : 'A stated discount is applied to our Rap list, even if a price is next to it.'}
       </p>

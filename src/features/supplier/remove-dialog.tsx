@@ -6,8 +6,8 @@ import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { ProblemEntry } from '../../api/types.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { NO_RECORDS, useMeanwhile } from '../../shared/records/meanwhile.tsx';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -25,7 +25,7 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
   const [busy, setBusy] = useState(false);
   const [kept, setKept] = useState<readonly ProblemEntry[] | null>(null);
   const { id, name, account } = supplier;
-  const meanwhile = useMeanwhile('activeFlag', busy ? NO_RECORDS : [{ id }]);
+  const concurrentChange = useConcurrentChange('activeFlag', busy ? NO_RECORDS : [{ id }]);
 
   async function remove() {
     setBusy(true);
@@ -38,7 +38,7 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
       if (error instanceof ApiProblem && error.code === PROBLEMS.supplierKept.code) {
         setKept(error.errors);
       } else {
-        tellProblem(error, TEXTS.failed);
+        notifyProblem(error, TEXTS.failed);
         onClose();
       }
     }
@@ -51,7 +51,7 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
     });
   }
 
-  if (kept) return <Kept name={name} entries={kept} onClose={onClose} />;
+  if (kept) return <RemainingEntries name={name} entries={kept} onClose={onClose} />;
   return (
     <ConfirmDialog
       opened
@@ -59,7 +59,7 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
       busy={busy}
       title={`Delete ${name}?`}
       confirmLabel={`Delete ${name}`}
-      closed={meanwhile.closed}
+      disabledReason={concurrentChange.disabledReason}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
@@ -68,18 +68,18 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
         {account ? ` ${account.name} is signed out and can never sign in again.` : ''} It cannot be
         brought back.
       </p>
-      {meanwhile.note}
+      {concurrentChange.note}
     </ConfirmDialog>
   );
 }
 
-type KeptProps = {
+type RemainingEntriesProps = {
   readonly name: string;
   readonly entries: readonly ProblemEntry[];
   readonly onClose: () => void;
 };
 
-const Kept = ({ name, entries, onClose }: KeptProps) => (
+const RemainingEntries = ({ name, entries, onClose }: RemainingEntriesProps) => (
   <Modal opened onClose={onClose} title={`${name} cannot be deleted`}>
     <p>{PROBLEMS.supplierKept.message}</p>
     <ul className="refusal-list">

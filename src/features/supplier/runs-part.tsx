@@ -11,25 +11,26 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type FeedRun, lastRuns, SUPPLIERS, type Supplier } from './supplier-calls.ts';
 
-const WHILE_RUNNING = 1_000;
-const OTHERWISE = 15_000;
-const SECOND = 1_000;
+const RUNNING_POLL_MS = 1_000;
+const IDLE_POLL_MS = 15_000;
+const SECOND_MS = 1_000;
 
-export const isUnderWay = ({ outcome }: FeedRun): boolean => outcome === FEED_RUN.running;
+export const isRunning = ({ outcome }: FeedRun): boolean => outcome === FEED_RUN.running;
 
 /** States in which an import proceeds without user action. */
 const { received, read, staged, checked, applying, rollingBack } = IMPORT_STATUS;
 const MOVING: readonly number[] = [received, read, staged, checked, applying, rollingBack].map(
   ({ code }) => code,
 );
-const goesOn = (run: FeedRun): boolean =>
-  isUnderWay(run) || (run.import !== null && MOVING.includes(run.import.status));
+const isInProgress = (run: FeedRun): boolean =>
+  isRunning(run) || (run.import !== null && MOVING.includes(run.import.status));
 
 export const useLastRuns = ({ id }: Supplier) =>
   useQuery({
     queryKey: [SUPPLIERS, id, 'runs'],
     queryFn: ({ signal }) => lastRuns(id, signal),
-    refetchInterval: ({ state }) => (state.data?.some(goesOn) ? WHILE_RUNNING : OTHERWISE),
+    refetchInterval: ({ state }) =>
+      state.data?.some(isInProgress) ? RUNNING_POLL_MS : IDLE_POLL_MS,
   });
 
 /** Latest fetches of the supplier's list with their results. */
@@ -76,7 +77,7 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
                 <td>{formatLogTime(run.begun_at)}</td>
                 <td data-end>{formatInteger(run.import?.rows ?? null)}</td>
                 <td data-end data-spare>
-                  {tookOf(run)}
+                  {durationText(run)}
                 </td>
                 <td>
                   <Outcome run={run} />
@@ -91,7 +92,7 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
 }
 
 function Outcome({ run }: { readonly run: FeedRun }) {
-  const asked = run.asked_by === null ? null : `asked for by ${run.asked_by}`;
+  const requestedBy = run.asked_by === null ? null : `asked for by ${run.asked_by}`;
   return (
     <>
       <Badge run={run} />
@@ -102,7 +103,7 @@ function Outcome({ run }: { readonly run: FeedRun }) {
           </Link>
         </span>
       ) : null}
-      {[rejectedIn(run), run.fault, asked].map((line) =>
+      {[rejectedIn(run), run.fault, requestedBy].map((line) =>
         line ? <span key={line}>{line}</span> : null,
       )}
     </>
@@ -128,7 +129,7 @@ function Badge({ run }: { readonly run: FeedRun }) {
 const rejectedIn = ({ import: list }: FeedRun): string | null =>
   list?.rejected ? `${formatInteger(list.rejected)} rejected` : null;
 
-const tookOf = ({ begun_at, ended_at }: FeedRun): string | null =>
+const durationText = ({ begun_at, ended_at }: FeedRun): string | null =>
   ended_at === null
     ? null
-    : `${formatInteger(Math.max(1, Math.round((Date.parse(ended_at) - Date.parse(begun_at)) / SECOND)))} s`;
+    : `${formatInteger(Math.max(1, Math.round((Date.parse(ended_at) - Date.parse(begun_at)) / SECOND_MS)))} s`;

@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -22,43 +22,43 @@ const PATH = '/inventory/company';
 const ONE = '/inventory/company/{id}';
 
 export const listSuppliers = (query: Question, signal: AbortSignal) =>
-  answerOf(api.GET(PATH, { params: { query }, signal }), TEXTS.listFailed);
+  unwrapBody(api.GET(PATH, { params: { query }, signal }), TEXTS.listFailed);
 
 export const addSupplier = (data: NewSupplier) =>
-  answerOf(api.POST(PATH, { body: { data } }), TEXTS.notAdded);
+  unwrapBody(api.POST(PATH, { body: { data } }), TEXTS.notAdded);
 
 export const changeSupplier = (
   id: ProviderId,
   body: { readonly data: SupplierChanges; readonly was: SupplierKnown },
-) => answerOf(api.PUT(ONE, { params: { path: { id } }, body }), TEXTS.failed);
+) => unwrapBody(api.PUT(ONE, { params: { path: { id } }, body }), TEXTS.failed);
 
 export const switchSupplier = (id: ProviderId, isActive: boolean) =>
-  answerOf(
+  unwrapBody(
     api.PUT(ONE, { params: { path: { id } }, body: { data: { is_active: isActive } } }),
     TEXTS.failed,
   );
 
 export const removeSupplier = (id: ProviderId) =>
-  answerOf(api.DELETE(ONE, { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE(ONE, { params: { path: { id } } }), TEXTS.failed);
 
 export const trySupplier = (id: ProviderId) =>
-  answerOf(api.POST('/inventory/company/{id}/trial', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.POST('/inventory/company/{id}/trial', { params: { path: { id } } }), TEXTS.failed);
 
 const FEED = '/inventory/company/{id}/feed';
 const RUNS = '/inventory/company/{id}/runs';
 const RUNS_SHOWN = 10;
 
 export const switchFeed = (id: ProviderId, isActive: boolean) =>
-  answerOf(
+  unwrapBody(
     api.PUT(FEED, { params: { path: { id } }, body: { data: { is_active: isActive } } }),
     TEXTS.failed,
   );
 
 export const fetchNow = (id: ProviderId) =>
-  answerOf(api.POST(RUNS, { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.POST(RUNS, { params: { path: { id } } }), TEXTS.failed);
 
 export const lastRuns = (id: ProviderId, signal: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET(RUNS, { params: { path: { id }, query: { size: RUNS_SHOWN } }, signal }),
     TEXTS.listFailed,
   );

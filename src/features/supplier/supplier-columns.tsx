@@ -3,7 +3,7 @@ import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
-import { inCapital, scheduleSaid } from '../../shared/supply/server-words.ts';
+import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { Supplier } from './supplier-calls.ts';
 import { BY_HAND, fetchedFrom, kindOfList } from './supplier-words.ts';
@@ -14,8 +14,8 @@ export const SUPPLIER_COLUMNS: readonly GridColumn<Supplier>[] = [
   wordsColumn('kind', 'A list is', 92, kindOfList),
   wordsColumn('schedule', 'Fetched', 210, (row) =>
     row.feed?.is_active === false
-      ? `Paused, ${scheduleSaid(row.schedule)}`
-      : inCapital(scheduleSaid(row.schedule)),
+      ? `Paused, ${formatSchedule(row.schedule)}`
+      : capitalizeFirst(formatSchedule(row.schedule)),
   ),
   momentColumn('next', 'Next', ({ feed }) => feed?.next_at ?? null),
   wordsColumn('account', 'Signs in', 190, ({ account }) => account?.email ?? null),

@@ -8,7 +8,7 @@ import { ON_NEW_RAP_NAME, PRICE_BASIS_NAME } from '../../common/price-basis.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
@@ -19,7 +19,7 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Walk } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EncryptionFact } from '../../shared/supply/encryption-fact.tsx';
 import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
@@ -28,7 +28,7 @@ import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FeedPart } from './feed-part.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { isUnderWay, RunsPart, useLastRuns } from './runs-part.tsx';
+import { isRunning, RunsPart, useLastRuns } from './runs-part.tsx';
 import { fetchNow, SUPPLIERS, type Supplier, switchSupplier } from './supplier-calls.ts';
 import {
   BY_HAND,
@@ -44,13 +44,13 @@ import { useTrial } from './use-trial.ts';
 
 type SupplierDrawerProps = {
   readonly supplier: Supplier;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onChange: () => void;
   readonly onClose: () => void;
 };
 
 /** A supplier: its connection, its feed and its actions. */
-export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDrawerProps) {
+export function SupplierDrawer({ supplier, siblings, onChange, onClose }: SupplierDrawerProps) {
   const cache = useQueryClient();
   const offerUndo = useUndo();
   const profile = useProfile();
@@ -60,33 +60,33 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
   const [fetching, setFetching] = useState(false);
   const { id, name, account } = supplier;
   const to: SwitchTo = supplier.is_active ? 'deactivate' : 'activate';
-  const notTried = closed ?? whyNotAsked(supplier);
+  const notTried = closed ?? fetchDisabledReason(supplier);
   const trial = useTrial(supplier);
   const remove = () => setRemoving(true);
   const runs = useLastRuns(supplier);
-  const isFetched = runs.data?.some(isUnderWay) ?? false;
+  const isFetched = runs.data?.some(isRunning) ?? false;
   const notFetched = notTried ?? (isFetched ? PROBLEMS.feedRunning.message : null);
 
-  async function fetchIt() {
+  async function startFetch() {
     setFetching(true);
     try {
       const { message } = await fetchNow(id);
       notifySuccess(message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     await cache.invalidateQueries({ queryKey: [SUPPLIERS] });
     setFetching(false);
   }
 
-  async function set(next: SwitchTo, tell: () => void) {
+  async function set(next: SwitchTo, notify: () => void) {
     setBusy(true);
     try {
       await switchSupplier(id, next === 'activate');
-      tell();
+      notify();
       await cache.invalidateQueries({ queryKey: [SUPPLIERS] });
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setBusy(false);
   }
@@ -123,7 +123,7 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
       keys: KEY.fetchNow,
       group: GROUP,
       reason: notFetched,
-      run: () => void fetchIt(),
+      run: () => void startFetch(),
     },
     {
       id: 'supplier.switch',
@@ -144,7 +144,7 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
         name,
         status: <ActiveBadge active={supplier.is_active} />,
       }}
-      walk={walk}
+      siblings={siblings}
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
         <>
@@ -154,7 +154,7 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
           <ReasonButton
             reason={notFetched}
             loading={fetching || (isFetched && notTried === null)}
-            onClick={() => void fetchIt()}
+            onClick={() => void startFetch()}
           >
             Run now
           </ReasonButton>
@@ -224,7 +224,7 @@ export function SupplierDrawer({ supplier, walk, onChange, onClose }: SupplierDr
  * Returns the message that the server would answer with, if the fetch is known to be refused; null
  * otherwise.
  */
-function whyNotAsked(supplier: Supplier): string | null {
+function fetchDisabledReason(supplier: Supplier): string | null {
   if (!supplier.is_active) return PROBLEMS.supplierInactive.message;
   return isByHand(supplier) ? PROBLEMS.supplierByHand.message : null;
 }

@@ -20,11 +20,11 @@ import { PriceFields } from './price-fields.tsx';
 import { addSupplier, changeSupplier, SUPPLIERS, type Supplier } from './supplier-calls.ts';
 import {
   detailsOf,
+  FIELD_LABELS,
   rulesFor,
   type SupplierField,
-  sentOnce,
-  TOLD,
   valuesOf,
+  withoutSecrets,
 } from './supplier-form.ts';
 import { KIND_OF_LIST, SOURCE_NAME } from './supplier-words.ts';
 
@@ -47,19 +47,19 @@ export function SupplierEditor(props: SupplierEditorProps) {
   const source = supplier?.source ?? chosen;
   const mailIsSetUp = useMailIsSetUp();
   /** Offers the invitation link if the save created an account. */
-  const tell = (text: string, { account }: Supplier) =>
+  const notify = (text: string, { account }: Supplier) =>
     account && !supplier?.account
       ? notifyInvited(text, { id: account.id, email: account.email, mailIsSetUp })
       : notifySuccess(text);
-  const reread = () => cache.invalidateQueries({ queryKey: [SUPPLIERS] });
+  const refetch = () => cache.invalidateQueries({ queryKey: [SUPPLIERS] });
   const form = usePersonForm<SupplierField>({
-    present: valuesOf(supplier),
-    told: TOLD,
-    reread,
+    saved: valuesOf(supplier),
+    labels: FIELD_LABELS,
+    refetch,
     rules: (values) => rulesFor(source, values),
     async save(values, known) {
       const wanted = detailsOf(source, values);
-      const once = sentOnce(values);
+      const once = withoutSecrets(values);
       if (supplier === null) {
         const { message, data } = await addSupplier({
           source,
@@ -67,17 +67,17 @@ export function SupplierEditor(props: SupplierEditorProps) {
           ...wanted,
           ...once,
         });
-        tell(message, data);
+        notify(message, data);
         onDone(data);
       } else {
         const changes = onlyChanges<object>(detailsOf(source, known), wanted);
         const data = { ...changes?.data, ...once };
         if (Object.keys(data).length === 0) return onClose();
         const answer = await changeSupplier(supplier.id, { data, was: changes?.was ?? {} });
-        tell(answer.message, answer.data);
+        notify(answer.message, answer.data);
         onDone(answer.data);
       }
-      await reread();
+      await refetch();
     },
   });
   const { values, change, text, busy } = form;
@@ -87,7 +87,7 @@ export function SupplierEditor(props: SupplierEditorProps) {
     <EditorDrawer
       title={title}
       saveLabel={supplier ? 'Save' : 'Add the supplier'}
-      reason={closed ?? form.undecided}
+      disabledReason={closed ?? form.undecided}
       busy={busy}
       fault={{ message: form.problem?.message ?? null, count: form.faultCount }}
       notice={form.notice}

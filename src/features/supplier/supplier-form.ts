@@ -7,7 +7,7 @@ import {
 import type { SchedulePart } from '../../common/supply/schedule.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
-import { asTyped, byName, type ToldFields } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
 import { headersFault, headersFrom, headersText } from '../../shared/supply/typed-headers.ts';
 import { basisText, newRapText } from './price-words.ts';
@@ -87,7 +87,7 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
 }
 
 /** Labels for the edit-conflict notice. */
-export const TOLD: ToldFields<SupplierValues> = {
+export const FIELD_LABELS: FieldLabels<SupplierValues> = {
   name: { label: 'Name', text: asTyped },
   way: { label: 'How its lists come', text: byName },
   address: { label: 'Address', text: asTyped },
@@ -125,8 +125,8 @@ export const TOLD: ToldFields<SupplierValues> = {
 };
 
 const ADDRESS = /^https?:\/\/[^\s/]+/;
-const fine = () => null;
-const whole =
+const acceptAny = () => null;
+const integerRule =
   (least: number, most: number) =>
   (value: string): string | null =>
     /^\d+$/.test(value.trim()) && Number(value) >= least && Number(value) <= most
@@ -143,46 +143,47 @@ export function rulesFor(
   const isFtp = byServer && source === SUPPLIER_SOURCE.ftp;
   const isPaged = isApi && values.paged === 'yes';
   const hasPerson = values.email.trim() !== '' || values.first_name.trim() !== '';
-  const when = (asked: boolean, rule: (value: string) => string | null) => (asked ? rule : fine);
+  const when = (isRequired: boolean, rule: (value: string) => string | null) =>
+    isRequired ? rule : acceptAny;
   return {
     name: isFilled('Enter the name of the supplier'),
-    way: fine,
+    way: acceptAny,
     address: when(isApi, (value) =>
       ADDRESS.test(value.trim()) ? null : 'Enter an address such as https://stock.example/list',
     ),
-    method: fine,
+    method: acceptAny,
     headers: when(isApi, headersFault),
-    sign_in: fine,
+    sign_in: acceptAny,
     sign_in_name: when(
       isApi && (values.sign_in === 'password' || values.sign_in === 'header'),
       isFilled(
         values.sign_in === 'password' ? 'Enter the user name' : 'Enter the name of the header',
       ),
     ),
-    secret: fine,
-    format: fine,
-    rows_path: fine,
-    paged: fine,
+    secret: acceptAny,
+    format: acceptAny,
+    rows_path: acceptAny,
+    paged: acceptAny,
     parameter: when(isPaged, isFilled('Enter the name of the parameter')),
-    counts: fine,
-    first: fine,
-    size_parameter: fine,
-    size: when(isPaged, whole(1, 10_000)),
+    counts: acceptAny,
+    first: acceptAny,
+    size_parameter: acceptAny,
+    size: when(isPaged, integerRule(1, 10_000)),
     host: when(isFtp, isFilled('Enter the name of the server')),
-    port: when(isFtp, whole(1, 65_535)),
-    protocol: fine,
+    port: when(isFtp, integerRule(1, 65_535)),
+    protocol: acceptAny,
     folder: when(isFtp, (value) =>
       value.trim().startsWith('/') ? null : 'Begin with /, the top folder',
     ),
     pattern: when(isFtp, isFilled('Enter a name such as stock-*.csv')),
     user: when(isFtp, isFilled('Enter the user name')),
-    list: fine,
-    timing: fine,
+    list: acceptAny,
+    timing: acceptAny,
     ...rulesOfSchedule(byServer, values),
-    price_basis: fine,
-    on_new_rap: fine,
+    price_basis: acceptAny,
+    on_new_rap: acceptAny,
     first_name: when(hasPerson, isFilled('Enter the first name')),
-    last_name: fine,
+    last_name: acceptAny,
     email: when(hasPerson, (value) =>
       value.trim() === '' ? 'Enter the e-mail address' : emailFault(value),
     ),
@@ -242,7 +243,7 @@ export function detailsOf(source: SupplierSource, values: SupplierValues) {
 }
 
 /** Returns write-only values: the secret and the account. The API never returns them. */
-export const sentOnce = (values: SupplierValues) => ({
+export const withoutSecrets = (values: SupplierValues) => ({
   ...(values.secret === '' || values.way === 'hand' ? {} : { secret: values.secret }),
   ...(values.email.trim() === ''
     ? {}

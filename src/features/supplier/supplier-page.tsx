@@ -4,10 +4,10 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { PROVIDER_TYPE, SUPPLIER_SOURCE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { everyPage, pageOf } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { KeptList } from '../../shared/people/kept-list.tsx';
-import { walkAmong } from '../../shared/records/walk.ts';
+import { DirectoryPage } from '../../shared/people/kept-list.tsx';
+import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -46,7 +46,7 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
   const filters = { provider_type: type, ...(q === undefined ? {} : { search: q }) };
   const list = useListFetch({
     key: [SUPPLIERS, profile.id, filters, page, size],
-    load: async (signal) => pageOf(await listSuppliers({ ...filters, page, size }, signal)),
+    load: async (signal) => toListPage(await listSuppliers({ ...filters, page, size }, signal)),
     rowId: supplierId,
   });
   const closed = mayCall(profile, calls.addSupplier) ? null : PROBLEMS.forbidden.message;
@@ -55,7 +55,7 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
 
   return (
-    <KeptList
+    <DirectoryPage
       name="suppliers"
       title={GROUP}
       field={{
@@ -88,7 +88,7 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
       search={search}
       onPage={(next) => go({ ...next, open: undefined })}
       exporting={{
-        rows: everyPage((place, signal) => listSuppliers({ ...filters, ...place }, signal)),
+        rows: readAllPages((place, signal) => listSuppliers({ ...filters, ...place }, signal)),
         fileName: 'suppliers',
       }}
       empty={
@@ -114,11 +114,11 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
         <SupplierDrawer
           key={opened.id}
           supplier={opened}
-          walk={walkAmong(list.rows, opened, ({ id }) => show(id, { replace: true }))}
+          siblings={createSiblingNav(list.rows, opened, ({ id }) => show(id, { replace: true }))}
           onChange={() => setEditing(opened.id)}
           onClose={() => show(undefined)}
         />
       ) : null}
-    </KeptList>
+    </DirectoryPage>
   );
 }

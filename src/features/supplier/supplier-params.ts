@@ -1,6 +1,12 @@
 import * as longest from '../../common/lengths.gen.ts';
 import { PROVIDER_TYPE, type ProviderType } from '../../machines/codes.ts';
-import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../shared/lists/address.ts';
 
 /** URL search params of the supplier page. Missing params have their default. */
 export interface SupplierSearch {
@@ -18,12 +24,12 @@ export type SupplierChange = {
 
 export const LONGEST_TERM = longest.listSuppliers.search;
 
-export function parseSupplierSearch(raw: RawAddress): SupplierSearch {
+export function parseSupplierSearch(raw: RawSearchParams): SupplierSearch {
   return {
-    ...words('q', raw.q, LONGEST_TERM),
-    ...code('type', raw.type, [PROVIDER_TYPE.ftp]),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...id('open', raw.open),
+    ...textParam('q', raw.q, LONGEST_TERM),
+    ...codeParam('type', raw.type, [PROVIDER_TYPE.ftp]),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...idParam('open', raw.open),
   };
 }

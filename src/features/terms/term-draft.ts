@@ -16,14 +16,14 @@ import type { TermChanges } from './terms-calls.ts';
 export type TermDraft = Readonly<{ [T in FigureName]?: string } & { [T in SwitchName]?: boolean }>;
 
 /** Parses a figure; null if it is not a whole number within the limits of the term. */
-export function typedFigure(term: FigureName, text: string): number | null {
+export function parseFigure(term: FigureName, text: string): number | null {
   const { least, most } = FIGURE_TERMS[term];
   const figure = /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1;
   return figure >= least && figure <= most ? figure : null;
 }
 
 /** A change as displayed before saving. */
-export interface ToldChange {
+export interface ChangeSummary {
   readonly term: TermName;
   readonly label: string;
   readonly was: string;
@@ -31,23 +31,23 @@ export interface ToldChange {
   readonly text: string;
 }
 
-export interface ReadDraft {
+export interface ParsedDraft {
   readonly isFaulty: boolean;
   readonly changes: TermChanges;
-  readonly told: readonly ToldChange[];
+  readonly summaries: readonly ChangeSummary[];
 }
 
-export function readDraft(present: TradeTerms, draft: TermDraft): ReadDraft {
+export function parseDraft(present: TradeTerms, draft: TermDraft): ParsedDraft {
   let isFaulty = false;
   const changes: Record<string, unknown> = {};
-  const told: ToldChange[] = [];
+  const summaries: ChangeSummary[] = [];
   for (const term of TERM_NAMES) {
     const is = wantedOf(term, present, draft);
     if (is === null) isFaulty = true;
     if (is === null || is === present[term]) continue;
     const was = present[term];
     changes[term] = { was, is };
-    told.push({
+    summaries.push({
       term,
       label: termLabel(term),
       was: termText(term, was),
@@ -55,7 +55,7 @@ export function readDraft(present: TradeTerms, draft: TermDraft): ReadDraft {
       text: changeText(term, was, is),
     });
   }
-  return { isFaulty, changes: changes as TermChanges, told };
+  return { isFaulty, changes: changes as TermChanges, summaries };
 }
 
 function wantedOf(
@@ -65,15 +65,15 @@ function wantedOf(
 ): TradeTerms[TermName] | null {
   const typed = draft[term] ?? present[term];
   return isFigure(term) && typeof typed === 'string'
-    ? typedFigure(term, typed)
+    ? parseFigure(term, typed)
     : (typed as TradeTerms[TermName]);
 }
 
 /** Returns the terms that another user has changed since `known`. */
-export const overtakenBy = (
+export const findConcurrentChanges = (
   known: TradeTerms,
   present: TradeTerms,
-): readonly Pick<ToldChange, 'term' | 'label' | 'was' | 'is'>[] =>
+): readonly Pick<ChangeSummary, 'term' | 'label' | 'was' | 'is'>[] =>
   TERM_NAMES.filter((term) => known[term] !== present[term]).map((term) => ({
     term,
     label: termLabel(term),
@@ -81,9 +81,9 @@ export const overtakenBy = (
     is: termText(term, present[term]),
   }));
 
-export const without = (
+export const omitTerms = (
   draft: TermDraft,
-  terms: readonly Pick<ToldChange, 'term'>[],
+  terms: readonly Pick<ChangeSummary, 'term'>[],
 ): TermDraft => {
   const rest: Record<string, unknown> = { ...draft };
   for (const { term } of terms) delete rest[term];

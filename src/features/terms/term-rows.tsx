@@ -8,7 +8,7 @@ import {
   SWITCH_TERMS,
   termText,
 } from '../../common/trade/trade-terms.ts';
-import { typedFigure } from './term-draft.ts';
+import { parseFigure } from './term-draft.ts';
 
 type FigureRowProps = {
   readonly term: FigureName;
@@ -24,7 +24,7 @@ export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowP
   const unit = useId();
   const { label, least, most, usual, ...rest } = FIGURE_TERMS[term];
   const text = typed ?? String(present);
-  const figure = typedFigure(term, text);
+  const figure = parseFigure(term, text);
   const isChanged = figure !== present;
   return (
     <div className="term-row" data-changed={isChanged ? '' : undefined}>
@@ -43,7 +43,7 @@ export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowP
         />
         <span id={unit}>{`${rest.unit}s`}</span>
       </div>
-      <TermStanding
+      <TermNote
         was={isChanged ? termText(term, present) : null}
         usual={present === usual ? null : termText(term, usual)}
       />
@@ -75,7 +75,7 @@ export function SwitchRow({ term, present, wanted, isWriter, onSwitch }: SwitchR
         />
         <span>{termText(term, wanted)}</span>
       </div>
-      <TermStanding
+      <TermNote
         was={wanted === present ? null : termText(term, present)}
         usual={present === usual ? null : termText(term, usual)}
       />
@@ -92,13 +92,13 @@ const TermWords = ({ id, label, says }: TermWordsProps) => (
   </div>
 );
 
-type TermStandingProps = { readonly was: string | null; readonly usual: string | null };
+type TermNoteProps = { readonly was: string | null; readonly usual: string | null };
 
 /**
  * Shows the saved value while it is edited. Otherwise it shows the default, if the saved value
  * differs from it.
  */
-const TermStanding = ({ was, usual }: TermStandingProps) => (
+const TermNote = ({ was, usual }: TermNoteProps) => (
   <span className="term-standing">
     {was === null ? (usual === null ? '' : `usually ${usual}`) : `now ${was}`}
   </span>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
@@ -8,11 +8,11 @@ export type TermChanges = components['schemas']['TradeTermChanges'];
 
 export const termsQuery = queryOptions({
   queryKey: ['terms'],
-  queryFn: ({ signal }) => answerOf(api.GET('/project-setting/terms', { signal }), TEXTS.failed),
+  queryFn: ({ signal }) => unwrapBody(api.GET('/project-setting/terms', { signal }), TEXTS.failed),
 });
 
 export const saveTerms = (key: string, changes: TermChanges) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/project-setting/terms', {
       params: { header: { 'Idempotency-Key': key } },
       body: { data: changes },

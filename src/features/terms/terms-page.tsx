@@ -14,21 +14,21 @@ import {
 } from '../../common/trade/trade-terms.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
-import { Overtaken } from '../../shared/records/overtaken.tsx';
+import { EditConflict } from '../../shared/records/overtaken.tsx';
 import { UNDECIDED } from '../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { FormFoot } from '../../ui/acts/FormFoot.tsx';
+import { FormFooter } from '../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
-import { overtakenBy, readDraft, type TermDraft, without } from './term-draft.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { findConcurrentChanges, omitTerms, parseDraft, type TermDraft } from './term-draft.ts';
 import { FigureRow, SwitchRow } from './term-rows.tsx';
 import { type Since, saveTerms, termsQuery } from './terms-calls.ts';
 
@@ -66,23 +66,23 @@ function TermsForm({ present, since }: TermsFormProps) {
   const cache = useQueryClient();
   const isWriter = mayCall(useProfile(), calls.updateTerms);
   const [draft, setDraft] = useState<TermDraft>({});
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { keyFor, answered } = useAttemptKey();
+  const { keyFor, answered } = useIdempotencyKey();
   // The version that the draft is based on. Changes by other users are shown against it, until the
   // user has resolved them.
   const [known, setKnown] = useState(present);
-  const { isFaulty, changes, told } = readDraft(present, draft);
-  const overtaken = overtakenBy(known, present);
+  const { isFaulty, changes, summaries } = parseDraft(present, draft);
+  const overtaken = findConcurrentChanges(known, present);
   const contested = overtaken.filter(({ term }) => draft[term] !== undefined);
   const keep = () => setKnown(present);
   const take = () => {
-    setDraft(without(draft, contested));
+    setDraft(omitTerms(draft, contested));
     keep();
   };
-  const meanwhile =
+  const conflictNotice =
     overtaken.length === 0 ? null : (
-      <Overtaken
+      <EditConflict
         since={since}
         changes={overtaken.map(({ label, was, is }) => `${label}: ${was} → ${is}`)}
         isContested={contested.length > 0}
@@ -95,13 +95,13 @@ function TermsForm({ present, since }: TermsFormProps) {
     ? PROBLEMS.forbidden.message
     : isFaulty
       ? 'A figure is outside of its bounds.'
-      : told.length === 0
+      : summaries.length === 0
         ? NOTHING_CHANGED
         : undecided;
 
-  function ask(event?: FormEvent) {
+  function openConfirm(event?: FormEvent) {
     event?.preventDefault();
-    if (reason === null) setAsks(true);
+    if (reason === null) setConfirming(true);
   }
 
   async function save() {
@@ -114,20 +114,26 @@ function TermsForm({ present, since }: TermsFormProps) {
       setDraft({});
       notifySuccess(message);
     } catch (problem) {
-      tellProblem(problem, TEXTS.failed);
+      notifyProblem(problem, TEXTS.failed);
     }
     await cache.invalidateQueries({ queryKey: termsQuery.queryKey });
-    setAsks(false);
+    setConfirming(false);
     setBusy(false);
   }
   useCommands([
-    { id: 'terms.save', label: 'Save the terms', group: 'Settings', reason, run: () => ask() },
+    {
+      id: 'terms.save',
+      label: 'Save the terms',
+      group: 'Settings',
+      reason,
+      run: () => openConfirm(),
+    },
   ]);
 
   return (
-    <form className="terms-form" aria-label="Terms of the trade" noValidate onSubmit={ask}>
+    <form className="terms-form" aria-label="Terms of the trade" noValidate onSubmit={openConfirm}>
       <div className="terms-body">
-        {asks ? null : meanwhile}
+        {isConfirming ? null : conflictNotice}
         {FIGURES.map((term) => (
           <FigureRow
             key={term}
@@ -149,12 +155,12 @@ function TermsForm({ present, since }: TermsFormProps) {
           />
         ))}
       </div>
-      <FormFoot said={told.length === 0 ? 'No changes' : count(told.length, 'change')}>
+      <FormFooter said={summaries.length === 0 ? 'No changes' : count(summaries.length, 'change')}>
         <ReasonButton
           reason={
             !isWriter
               ? PROBLEMS.forbidden.message
-              : told.length === 0 && !isFaulty
+              : summaries.length === 0 && !isFaulty
                 ? NOTHING_CHANGED
                 : null
           }
@@ -165,20 +171,20 @@ function TermsForm({ present, since }: TermsFormProps) {
         <ReasonButton type="submit" variant="filled" reason={reason} onClick={() => undefined}>
           Save
         </ReasonButton>
-      </FormFoot>
+      </FormFooter>
       <ConfirmDialog
-        opened={asks && told.length > 0}
-        title={`Change ${count(told.length, 'term')}?`}
-        confirmLabel={`Change ${count(told.length, 'term')}`}
+        opened={isConfirming && summaries.length > 0}
+        title={`Change ${count(summaries.length, 'term')}?`}
+        confirmLabel={`Change ${count(summaries.length, 'term')}`}
         cancelLabel="Cancel"
         busy={busy}
-        closed={undecided}
+        disabledReason={undecided}
         onConfirm={() => void save()}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       >
-        {meanwhile}
+        {conflictNotice}
         <ul className="terms-told">
-          {told.map(({ term, label, was, is, text }) => (
+          {summaries.map(({ term, label, was, is, text }) => (
             <li key={term}>
               <b>{`${label}: ${was} → ${is}`}</b>
               <p>{text}</p>

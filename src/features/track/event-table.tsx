@@ -3,9 +3,9 @@ import './track.css';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { formatInteger, formatLogTime, formatNumber } from '../../common/format.ts';
-import { type LifeLine, lifeOf, priceWords } from '../../common/stone-life.ts';
+import { priceWords, type TimelineEntry, timelineOf } from '../../common/stone-life.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
-import { DocumentLink, PlaceLink, RecordLink } from '../../shared/records/record-link.tsx';
+import { DocumentLink, InternalLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -15,8 +15,8 @@ type EventTableProps = { readonly stone: TrackedStone; readonly chosen: number }
 
 /** Events in order of time, with a divider at the chosen moment. */
 export function EventTable({ stone, chosen }: EventTableProps) {
-  const lines = lifeOf(stone);
-  const later = lines.findIndex(({ at }) => Date.parse(at) > chosen);
+  const lines = timelineOf(stone);
+  const firstAfterIndex = lines.findIndex(({ at }) => Date.parse(at) > chosen);
   return (
     <div className="track-events">
       <table>
@@ -38,8 +38,8 @@ export function EventTable({ stone, chosen }: EventTableProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: several things of one record happen at one moment, and their order never changes
               key={place}
               line={line}
-              isLater={later >= 0 && place >= later}
-              isFirstLater={place === later && later > 0}
+              isAfterChosen={firstAfterIndex >= 0 && place >= firstAfterIndex}
+              isFirstAfterChosen={place === firstAfterIndex && firstAfterIndex > 0}
               chosen={chosen}
             />
           ))}
@@ -56,21 +56,21 @@ export function EventTable({ stone, chosen }: EventTableProps) {
 }
 
 type EventProps = {
-  readonly line: LifeLine;
-  readonly isLater: boolean;
-  readonly isFirstLater: boolean;
+  readonly line: TimelineEntry;
+  readonly isAfterChosen: boolean;
+  readonly isFirstAfterChosen: boolean;
   readonly chosen: number;
 };
 
-function Event({ line, isLater, isFirstLater, chosen }: EventProps) {
+function Event({ line, isAfterChosen, isFirstAfterChosen, chosen }: EventProps) {
   return (
     <>
-      {isFirstLater ? (
+      {isFirstAfterChosen ? (
         <tr className="track-parting">
           <td colSpan={5}>As of {formatLogTime(chosen)}, below is later</td>
         </tr>
       ) : null}
-      <tr data-later={isLater ? '' : undefined}>
+      <tr data-later={isAfterChosen ? '' : undefined}>
         <td className="track-when">
           <time dateTime={line.at}>{formatLogTime(line.at)}</time>
         </td>
@@ -138,5 +138,7 @@ function Opens({ event: { kind, number, record_id, workflow } }: { readonly even
   if (workflow === null || record_id === null) return null;
   if (number !== null) return <DocumentLink no={number} />;
   const place = `/workflows?workflow=${workflow}&record=${record_id}`;
-  return mayCall(profile, calls.getRecordPath) ? <PlaceLink place={place}>Path</PlaceLink> : null;
+  return mayCall(profile, calls.getRecordPath) ? (
+    <InternalLink place={place}>Path</InternalLink>
+  ) : null;
 }

@@ -11,7 +11,7 @@ const BAND = 132;
 const FIRST_ROW = 166;
 const ROW = 14;
 
-type LifeChartProps = {
+type TimelineChartProps = {
   readonly stone: TrackedStone;
   readonly since: number;
   readonly now: number;
@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Chart of price, status and events over time. */
-export function LifeChart({ stone, since, now, chosen }: LifeChartProps) {
+export function TimelineChart({ stone, since, now, chosen }: TimelineChartProps) {
   const span = Math.max(1, now - since);
   const x = (at: number | string): number => {
     const time = typeof at === 'string' ? Date.parse(at) : at;
@@ -106,7 +106,7 @@ function chartWords({ stock_no, prices, stands }: TrackedStone): string {
   return `${stock_no}: ${price}status ${stands.map(({ status }) => stoneLabel(status)).join(', ')}`;
 }
 
-type PriceLineProps = Pick<LifeChartProps, 'stone' | 'now'> & {
+type PriceLineProps = Pick<TimelineChartProps, 'stone' | 'now'> & {
   readonly x: (at: number | string) => number;
 };
 

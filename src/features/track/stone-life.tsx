@@ -6,11 +6,11 @@ import { AsOf } from '../../shared/records/as-of.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { stoneOf } from '../../shared/records/record-place.ts';
 import { EventTable } from './event-table.tsx';
-import { LifeChart } from './life-chart.tsx';
-import { StoodPanel } from './stood-panel.tsx';
+import { TimelineChart } from './life-chart.tsx';
+import { AsOfPanel } from './stood-panel.tsx';
 import type { TrackedStone } from './track-calls.ts';
 
-type StoneLifeProps = {
+type StoneTimelineProps = {
   readonly stone: TrackedStone;
   /** the moment that the response describes */
   readonly answeredAt: string;
@@ -20,7 +20,7 @@ type StoneLifeProps = {
 };
 
 /** Timeline of one stone: chart, events, and its state at the chosen moment. */
-export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
+export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProps) {
   const [now] = useState(() => Date.now());
   // Slider position until the search param follows; null otherwise.
   const [moved, setMoved] = useState<number | null>(null);
@@ -56,7 +56,7 @@ export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
           now={now}
           words="What is later is dimmed"
         />
-        <LifeChart stone={stone} since={since} now={now} chosen={chosen} />
+        <TimelineChart stone={stone} since={since} now={now} chosen={chosen} />
         <input
           className="track-slider"
           type="range"
@@ -72,7 +72,7 @@ export function StoneLife({ stone, answeredAt, at, onAt }: StoneLifeProps) {
         />
         <EventTable stone={stone} chosen={chosen} />
       </section>
-      <StoodPanel stone={stone} at={answeredAt} />
+      <AsOfPanel stone={stone} at={answeredAt} />
     </>
   );
 }

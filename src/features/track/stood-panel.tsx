@@ -7,7 +7,7 @@ import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.t
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TrackedStone } from './track-calls.ts';
 
-type StoodPanelProps = {
+type AsOfPanelProps = {
   readonly stone: TrackedStone;
   readonly at: string;
 };
@@ -15,11 +15,11 @@ type StoodPanelProps = {
 /**
  * State of the stone at the chosen moment, its price changes, and its interest figures up to then.
  */
-export function StoodPanel({ stone, at }: StoodPanelProps) {
+export function AsOfPanel({ stone, at }: AsOfPanelProps) {
   return (
     <aside className="track-panel" aria-label="As of">
       <h3>As of {formatLogTime(at)}</h3>
-      <Stood stone={stone} />
+      <StateAsOf stone={stone} />
       <h3>
         Price changes <span className="track-quiet">$ a carat</span>
       </h3>
@@ -30,7 +30,7 @@ export function StoodPanel({ stone, at }: StoodPanelProps) {
   );
 }
 
-function Stood({ stone: { stood } }: Pick<StoodPanelProps, 'stone'>) {
+function StateAsOf({ stone: { stood } }: Pick<AsOfPanelProps, 'stone'>) {
   if (!stood) return <p className="track-quiet">It was not here yet.</p>;
   return (
     <dl className="track-facts">
@@ -75,7 +75,7 @@ function Stood({ stone: { stood } }: Pick<StoodPanelProps, 'stone'>) {
 const inPercent = (from: number, to: number): string =>
   `${formatNumber(((to - from) / from) * 100)} %`;
 
-function Prices({ stone: { prices }, at }: StoodPanelProps) {
+function Prices({ stone: { prices }, at }: AsOfPanelProps) {
   const changes = prices.slice(1).map((price, place) => ({ price, from: prices[place] }));
   if (changes.length === 0) return <p className="track-quiet">Its price has never changed.</p>;
   return (
@@ -98,7 +98,7 @@ function Prices({ stone: { prices }, at }: StoodPanelProps) {
   );
 }
 
-const WAYS = [
+const INTEREST_KINDS = [
   ['searched', 'Searches for its kind'],
   ['opened', 'Opened'],
   ['shares', 'Shares'],
@@ -111,12 +111,12 @@ const WAYS = [
   ['mailings', 'Mailings'],
 ] as const satisfies readonly (readonly [keyof TrackedStone['interest'], string])[];
 
-function Interest({ stone: { interest } }: Pick<StoodPanelProps, 'stone'>) {
-  const most = Math.max(1, ...WAYS.map(([way]) => interest[way]));
+function Interest({ stone: { interest } }: Pick<AsOfPanelProps, 'stone'>) {
+  const most = Math.max(1, ...INTEREST_KINDS.map(([way]) => interest[way]));
   return (
     <>
       <dl className="track-interest">
-        {WAYS.map(([way, words]) => (
+        {INTEREST_KINDS.map(([way, words]) => (
           <div key={way}>
             <dt>{words}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
-import { refusedAnswer } from '../../api/problem.ts';
+import { problemFromBody } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { TrackSearch } from './track-params.ts';
@@ -25,7 +25,7 @@ export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackS
   queryOptions({
     queryKey: [TRACK, reader, search, at ?? null, page],
     queryFn: async ({ signal }) => {
-      const answer = await answerOf(
+      const answer = await unwrapBody(
         api.GET('/diamond-track-details', {
           params: { query: { search, page, ...(at === undefined ? {} : { at }) } },
           signal,
@@ -34,7 +34,7 @@ export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackS
       );
       // The specification allows a 200 response with `status: 'fail'`, with or without a message.
       if ('status' in answer && answer.status === 'fail')
-        throw refusedAnswer(answer, TEXTS.noStocks);
+        throw problemFromBody(answer, TEXTS.noStocks);
       return answer;
     },
     placeholderData: keepPreviousData,

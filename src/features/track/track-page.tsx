@@ -8,7 +8,7 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { NumbersField } from './numbers-field.tsx';
-import { StoneLife } from './stone-life.tsx';
+import { StoneTimeline } from './stone-life.tsx';
 import { StoneList } from './stone-list.tsx';
 import { trackPdf, trackQuery } from './track-calls.ts';
 import { parseTrackSearch, type TrackChange, type TrackSearch } from './track-params.ts';
@@ -70,7 +70,7 @@ function Report({ search, go }: ReportProps) {
         onPage={(page) => go({ page, stock: undefined })}
       />
       {stone ? (
-        <StoneLife
+        <StoneTimeline
           key={stone.id}
           stone={stone}
           answeredAt={at}

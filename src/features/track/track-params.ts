@@ -1,4 +1,10 @@
-import { type RawAddress, textOf, under, whole, words } from '../../shared/lists/address.ts';
+import {
+  integerParam,
+  optionalEntry,
+  type RawSearchParams,
+  textOf,
+  textParam,
+} from '../../shared/lists/address.ts';
 
 /** URL search params of the track report. Missing params have their default. */
 export interface TrackSearch {
@@ -21,11 +27,11 @@ function moment(value: unknown): string | undefined {
   return isPast ? at.toISOString() : undefined;
 }
 
-export function parseTrackSearch(raw: RawAddress): TrackSearch {
+export function parseTrackSearch(raw: RawSearchParams): TrackSearch {
   return {
-    ...words('search', raw.search, LONGEST_SEARCH),
-    ...words('stock', raw.stock, LONGEST_NUMBER),
-    ...under('at', moment(raw.at)),
-    ...whole('page', raw.page, 2, 10),
+    ...textParam('search', raw.search, LONGEST_SEARCH),
+    ...textParam('stock', raw.stock, LONGEST_NUMBER),
+    ...optionalEntry('at', moment(raw.at)),
+    ...integerParam('page', raw.page, 2, 10),
   };
 }

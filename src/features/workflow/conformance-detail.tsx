@@ -7,7 +7,7 @@ import { FAULT_TITLES } from '../../common/fault-titles.ts';
 import { formatInteger, formatLogTime } from '../../common/format.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
-import { type ConformanceFault, isUnderWay } from './conformance-queries.ts';
+import { type ConformanceFault, isRunning } from './conformance-queries.ts';
 import { Outcome, secondsOf } from './conformance-runs.tsx';
 import { type OpenRecord, RecordLink } from './record-link.tsx';
 import { modelOf } from './workflow-models.ts';
@@ -20,7 +20,7 @@ type DetailProps = {
 /** Progress or result of one conformance check. */
 export function ConformanceDetail({ detail, onOpen }: DetailProps) {
   const { run, found } = detail;
-  const under = isUnderWay(run);
+  const under = isRunning(run);
   return (
     <section className="workflow-run" aria-label="Check of the ledger">
       <div className="workflow-run-head">

@@ -3,12 +3,12 @@ import './workflow.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { ConformanceRunId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { idFromText } from '../../common/id-from-text.ts';
-import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -16,7 +16,7 @@ import { ConformanceDetail } from './conformance-detail.tsx';
 import {
   CONFORMANCE_KEY,
   type ConformanceRun,
-  isUnderWay,
+  isRunning,
   runQuery,
   runsQuery,
 } from './conformance-queries.ts';
@@ -40,7 +40,7 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
     enabled: shown !== null,
   });
   const [asking, setAsking] = useState(false);
-  const busy = runs.data?.find(isUnderWay);
+  const busy = runs.data?.find(isRunning);
 
   async function send(call: () => Promise<ConformanceRun>, done: string): Promise<void> {
     setAsking(true);
@@ -49,18 +49,21 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
       notifySuccess(done);
       onRun(null);
     } catch (error) {
-      tellProblem(error, TEXTS.listFailed);
+      notifyProblem(error, TEXTS.listFailed);
     } finally {
       await cache.invalidateQueries({ queryKey: CONFORMANCE_KEY });
       setAsking(false);
     }
   }
   const start = () =>
-    send(() => dataOf(api.POST('/workflows/conformance'), TEXTS.listFailed), 'The check has begun');
+    send(
+      () => unwrapData(api.POST('/workflows/conformance'), TEXTS.listFailed),
+      'The check has begun',
+    );
   const cancel = (id: ConformanceRunId) =>
     send(
       () =>
-        dataOf(
+        unwrapData(
           api.POST('/workflows/conformance/{id}/cancel', { params: { path: { id } } }),
           TEXTS.listFailed,
         ),

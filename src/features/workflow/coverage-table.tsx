@@ -1,7 +1,7 @@
 import './conformance.css';
 import './tables.css';
 import { formatDate } from '../../common/format.ts';
-import { inWords } from '../../machines/kernel/words.ts';
+import { toWords } from '../../machines/kernel/words.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LEVELS, OUTCOME_WORDS, type Outcome, type WorkflowCoverage } from './coverage.ts';
 import { EdgeButton } from './transition-list.tsx';
@@ -63,7 +63,7 @@ export function CoverageTable({ model, coverage, lit, onLight }: CoverageTablePr
                 <td>
                   <EdgeButton edge={edge} lit={lit} onLight={onLight} />
                   <div className="workflow-conditions">
-                    {inWords(edge.from)} to {inWords(edge.to)}
+                    {toWords(edge.from)} to {toWords(edge.to)}
                   </div>
                 </td>
                 {LEVELS.map(({ level }) => (

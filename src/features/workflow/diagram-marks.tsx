@@ -21,14 +21,14 @@ function middleOf(points: readonly Point[]): Point {
   return points[0] ?? [0, 0];
 }
 
-type StepMarkProps = {
+type StepBadgeProps = {
   readonly place: EdgeLayout;
   readonly number: number;
   readonly now: boolean;
 };
 
 /** Number of the last step that passed this edge. */
-export function StepMark({ place, number, now }: StepMarkProps) {
+export function StepBadge({ place, number, now }: StepBadgeProps) {
   const [x, y] = middleOf(place.points);
   return (
     <g className="workflow-step-on-line" data-now={now ? '' : undefined}>
@@ -40,16 +40,16 @@ export function StepMark({ place, number, now }: StepMarkProps) {
   );
 }
 
-const SIDE = 7;
-const STEP = SIDE + 2.5;
+const SQUARE_SIZE = 7;
+const STEP = SQUARE_SIZE + 2.5;
 /** Width of the squares. At most the width of the traffic count, whose place they take. */
-export const MARKS_WIDTH = LEVELS.length * STEP + 1.5;
+export const COVERAGE_WIDTH = LEVELS.length * STEP + 1.5;
 
 /**
  * Three squares: machine, HTTP, browser. Filled is covered, empty is not covered, dashed is not
  * coverable.
  */
-export function CoverageMarks({
+export function CoverageBadges({
   place,
   coverage,
 }: {
@@ -66,8 +66,8 @@ export function CoverageMarks({
           data-outcome={coverage[level]}
           x={x + index * STEP}
           y={y + 3.5}
-          width={SIDE}
-          height={SIDE}
+          width={SQUARE_SIZE}
+          height={SQUARE_SIZE}
           rx={1.5}
         >
           <title>{`${name}: ${OUTCOME_WORDS[coverage[level]]}`}</title>

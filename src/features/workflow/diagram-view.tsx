@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { EdgeCoverage } from './coverage.ts';
 import { DiagramEdgeLabel, DiagramEdgeLine } from './diagram-edge.tsx';
 import { DiagramLegend } from './diagram-legend.tsx';
-import { CoverageMarks, MARKS_WIDTH, StepMark } from './diagram-marks.tsx';
+import { COVERAGE_WIDTH, CoverageBadges, StepBadge } from './diagram-marks.tsx';
 import { DiagramNodeBox } from './diagram-node.tsx';
 import type { Trace } from './replay.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
@@ -40,12 +40,12 @@ export function DiagramView(props: DiagramViewProps) {
   const picture = usePanZoom(model.picture);
   const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
   const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
-  const standing = diagram.nodes.find(({ code }) => code === trace?.state);
-  const here = layout.nodes.find(({ id }) => id === standing?.id);
+  const currentNode = diagram.nodes.find(({ code }) => code === trace?.state);
+  const currentBox = layout.nodes.find(({ id }) => id === currentNode?.id);
   const { reveal } = picture;
   const boxOf = (code: number | null) =>
     layout.nodes.find(({ id }) => nodes.get(id)?.code === code && !nodes.get(id)?.start);
-  const sought = here ?? boxOf(state);
+  const sought = currentBox ?? boxOf(state);
   // Scrolls to the current step of a replay and to a selected state.
   useEffect(() => {
     if (sought) reveal(sought);
@@ -91,7 +91,7 @@ export function DiagramView(props: DiagramViewProps) {
                   count={traffic?.get(place.id) ?? 0}
                   busiest={busiest}
                   lit={place.id === lit}
-                  walked={walkOf(trace, place.id)}
+                  walked={traceStateOf(trace, place.id)}
                   href={hrefOf({ edge: place.id })}
                   onLight={() => onLight(place.id === lit ? null : place.id)}
                 />
@@ -121,7 +121,7 @@ export function DiagramView(props: DiagramViewProps) {
                   edge={edge}
                   place={place}
                   count={traffic && !coverage ? (traffic.get(place.id) ?? 0) : null}
-                  indent={coverage ? MARKS_WIDTH : 0}
+                  indent={coverage ? COVERAGE_WIDTH : 0}
                   lit={place.id === lit}
                 />
               ) : null;
@@ -131,9 +131,9 @@ export function DiagramView(props: DiagramViewProps) {
               return (
                 <Fragment key={place.id}>
                   {step === undefined ? null : (
-                    <StepMark place={place} number={step} now={trace?.now === place.id} />
+                    <StepBadge place={place} number={step} now={trace?.now === place.id} />
                   )}
-                  {coverage ? <CoverageMarks place={place} coverage={coverage(place.id)} /> : null}
+                  {coverage ? <CoverageBadges place={place} coverage={coverage(place.id)} /> : null}
                 </Fragment>
               );
             })}
@@ -150,7 +150,7 @@ export function DiagramView(props: DiagramViewProps) {
   );
 }
 
-function walkOf(trace: Trace | null, edge: string): 'before' | 'now' | undefined {
+function traceStateOf(trace: Trace | null, edge: string): 'before' | 'now' | undefined {
   if (!trace?.walked.has(edge)) return undefined;
   return trace.now === edge ? 'now' : 'before';
 }

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import type { WorkflowName } from '../../machines/registry.ts';
-import { pngOf } from '../../shared/charts/png-of.ts';
+import { renderPng } from '../../shared/charts/png-of.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifyError } from '../../ui/notify.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -61,7 +61,7 @@ async function download(workflow: WorkflowName, { ending, type }: Format): Promi
     if (content === undefined) throw new Error('the build has no such file');
     const file =
       ending === 'png'
-        ? await pngOf(content)
+        ? await renderPng(content)
         : new Blob([content], { type: `${type};charset=utf-8` });
     saveFile(file, `culet-${workflow}.${ending}`);
   } catch {

@@ -22,28 +22,28 @@ export function evidenceOf(
   workflow: string,
   hash: string,
 ): Evidence | null {
-  const asked = run.workflows.find((one) => one.workflow === workflow && one.hash === hash);
-  if (!asked || !found) return null;
+  const checked = run.workflows.find((one) => one.workflow === workflow && one.hash === hash);
+  if (!checked || !found) return null;
   const faults = found.filter((fault) => fault.workflow === workflow);
   const wrong = new Set(faults.map(({ record_id }) => record_id));
   const outside = new Set(faults.flatMap(({ entry_id }) => entry_id ?? []));
   return {
-    records: { right: Math.max(0, asked.records - wrong.size), all: asked.records },
-    entries: { outside: outside.size, all: asked.entries },
-    atMost: faults.length < asked.faults,
+    records: { right: Math.max(0, checked.records - wrong.size), all: checked.records },
+    entries: { outside: outside.size, all: checked.entries },
+    atMost: faults.length < checked.faults,
   };
 }
 
-export type Standing = 'conforms' | 'faulty' | 'differs' | 'unchecked';
+export type ConformanceStatus = 'conforms' | 'faulty' | 'differs' | 'unchecked';
 
 /** Conformance status of a workflow, for the badge next to its name. */
-export function standingOf(
+export function conformanceStatusOf(
   { hash, inDatabase }: { hash: string; inDatabase: string },
   run: ConformanceRun | undefined,
   workflow: string,
-): Standing {
+): ConformanceStatus {
   if (hash !== inDatabase) return 'differs';
-  const asked = run?.workflows.find((one) => one.workflow === workflow && one.hash === hash);
-  if (!asked) return 'unchecked';
-  return asked.faults === 0 ? 'conforms' : 'faulty';
+  const checked = run?.workflows.find((one) => one.workflow === workflow && one.hash === hash);
+  if (!checked) return 'unchecked';
+  return checked.faults === 0 ? 'conforms' : 'faulty';
 }

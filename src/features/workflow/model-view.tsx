@@ -19,8 +19,13 @@ import { traceOf } from './replay.ts';
 import { TransitionList } from './transition-list.tsx';
 import { useReplay } from './use-replay.ts';
 import { modelOf, type WorkflowModel } from './workflow-models.ts';
-import { addressOf, searchOf, type WorkflowView } from './workflow-params.ts';
-import { type Behind, pathQuery, trafficQuery, type WorkflowSummary } from './workflow-queries.ts';
+import { searchOf, toSearchString, type WorkflowView } from './workflow-params.ts';
+import {
+  pathQuery,
+  type RecordSelection,
+  trafficQuery,
+  type WorkflowSummary,
+} from './workflow-queries.ts';
 
 type ModelViewProps = {
   readonly view: WorkflowView;
@@ -49,13 +54,14 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
     () => (traffic ? new Map(traffic.states.map(({ code, count }) => [code, count])) : null),
     [traffic],
   );
-  const told = useMemo(
+  const transitionsById = useMemo(
     () => (traffic ? new Map(traffic.transitions.map((one) => [one.id, one])) : null),
     [traffic],
   );
   const walked = useMemo(
-    () => (told ? new Map([...told].map(([id, { count }]) => [id, count])) : null),
-    [told],
+    () =>
+      transitionsById ? new Map([...transitionsById].map(([id, { count }]) => [id, count])) : null,
+    [transitionsById],
   );
   const light = (id: string | null) => go({ edge: id, state: null, page: 1 }, true);
   const show = (code: number | null) => go({ edge: null, state: code, page: 1 }, true);
@@ -80,7 +86,7 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
           state={state}
           trace={record && steps ? traceOf(model.diagram, steps, replay.at) : null}
           coverage={isCoverage ? coverage.ofEdge : null}
-          hrefOf={(part) => addressOf(searchOf({ ...view, edge: null, state: null, ...part }))}
+          hrefOf={(part) => toSearchString(searchOf({ ...view, edge: null, state: null, ...part }))}
           onLight={light}
           onState={show}
         />
@@ -122,7 +128,13 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
           <CoverageTable model={model} coverage={coverage} lit={lit} onLight={light} />
         ) : (
           <>
-            <TransitionList model={model} told={told} days={days} lit={lit} onLight={light} />
+            <TransitionList
+              model={model}
+              transitions={transitionsById}
+              days={days}
+              lit={lit}
+              onLight={light}
+            />
             <RefusalList refusals={traffic?.refusals} days={days} />
           </>
         )}
@@ -132,7 +144,10 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
 }
 
 /** Returns the selection of records from the URL: a state or a transition; null for none. */
-function behindOf({ diagram }: WorkflowModel, { edge, state, days }: WorkflowView): Behind | null {
+function behindOf(
+  { diagram }: WorkflowModel,
+  { edge, state, days }: WorkflowView,
+): RecordSelection | null {
   if (state !== null) return { state };
   const lit = diagram.edges.find(({ id }) => id === edge);
   return lit ? { event: lit.event, from_state: lit.fromCode, to_state: lit.toCode, days } : null;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { useEscape } from '../../shared/frame/use-escape.ts';
-import { PlaceLink } from '../../shared/records/record-link.tsx';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PathSteps } from './path-steps.tsx';
@@ -58,7 +58,7 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
         <StateBadge workflow={record.workflow} state={record.state} />
         <span className="workflow-path-facts">{facts.filter(Boolean).join(', ')}</span>
         {mayCall(profile, calls.listAuditLogs) ? (
-          <PlaceLink place={`/audit?record=${record.id}`}>In the audit log</PlaceLink>
+          <InternalLink place={`/audit?record=${record.id}`}>In the audit log</InternalLink>
         ) : null}
         <ActionIcon variant="subtle" aria-label="Close the path" onClick={onClose}>
           <Icon name="close" size="small" />

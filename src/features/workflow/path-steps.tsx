@@ -3,7 +3,7 @@ import './workflow.css';
 import { useEffect, useRef } from 'react';
 import { formatLogTime } from '../../common/format.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
-import { inWords, shortEvent } from '../../machines/kernel/words.ts';
+import { shortEvent, toWords } from '../../machines/kernel/words.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { stepNumbers } from './replay.ts';
 import { modelOf, sentenceOf } from './workflow-models.ts';
@@ -40,7 +40,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
               {numbers[index] ?? '×'}
             </span>
             <button type="button" onClick={() => onStep(index)}>
-              {inWords(shortEvent(step.event))}
+              {toWords(shortEvent(step.event))}
               {refused ? ' refused' : ''}
             </button>
             <div>{formatLogTime(step.at)}</div>

@@ -1,6 +1,6 @@
 import './path.css';
 import type { ReactNode } from 'react';
-import { addressOf, searchOf, viewOf } from './workflow-params.ts';
+import { searchOf, toSearchString, viewOf } from './workflow-params.ts';
 import type { WorkflowRecord } from './workflow-queries.ts';
 
 export type OpenRecord = (record: Pick<WorkflowRecord, 'workflow' | 'id'>) => void;
@@ -17,7 +17,7 @@ export function RecordLink({ record, onOpen, children }: RecordLinkProps) {
   return (
     <a
       className="workflow-record-link"
-      href={addressOf(searchOf({ ...viewOf({ workflow }), record: id }))}
+      href={toSearchString(searchOf({ ...viewOf({ workflow }), record: id }))}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();

@@ -8,15 +8,15 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import type { OpenRecord } from './record-link.tsx';
 import { RecordTable } from './record-table.tsx';
 import type { WorkflowModel } from './workflow-models.ts';
-import { type Behind, recordsQuery } from './workflow-queries.ts';
+import { type RecordSelection, recordsQuery } from './workflow-queries.ts';
 
 type RecordsPanelProps = {
   readonly model: WorkflowModel;
-  readonly behind: Behind;
+  readonly behind: RecordSelection;
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly onOpen: OpenRecord;
@@ -29,7 +29,7 @@ export function RecordsPanel(props: RecordsPanelProps) {
   const { data, error, refetch } = useQuery(recordsQuery(model.name, behind, page));
   const title = titleOf(model, behind);
   const section = useRef<HTMLElement>(null);
-  const phone = usePhone();
+  const phone = useIsPhone();
   // On a phone the panel is below the diagram, so it is scrolled into view.
   useEffect(() => {
     if (phone && title) section.current?.scrollIntoView({ block: 'start' });
@@ -93,14 +93,14 @@ function Pages({ page, size, totalPages, totalRecords, onPage }: PagesProps) {
   );
 }
 
-function titleOf({ diagram }: WorkflowModel, behind: Behind): string {
+function titleOf({ diagram }: WorkflowModel, behind: RecordSelection): string {
   const labelOf = (state: number) =>
     diagram.nodes.find(({ code }) => code === state)?.label ?? `State ${state}`;
   if ('state' in behind) return `${labelOf(behind.state)} now`;
   return `Walked ${behind.event} in ${behind.days} days`;
 }
 
-const emptyText = (behind: Behind): string =>
+const emptyText = (behind: RecordSelection): string =>
   'state' in behind
     ? 'No record stands here now.'
     : `No record went this way in ${behind.days} days.`;

@@ -1,7 +1,7 @@
 import './tables.css';
 import './workflow.css';
 import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { inWords } from '../../machines/kernel/words.ts';
+import { toWords } from '../../machines/kernel/words.ts';
 import { sentenceOf } from './workflow-models.ts';
 import type { WorkflowTraffic } from './workflow-queries.ts';
 
@@ -49,7 +49,7 @@ export function RefusalList({ refusals, days }: RefusalListProps) {
               >
                 <td>
                   <div className="workflow-guard">
-                    {guard === null ? 'no such transition in that state' : inWords(guard)}
+                    {guard === null ? 'no such transition in that state' : toWords(guard)}
                   </div>
                   <div className="workflow-conditions">{sentenceOf(guard)}</div>
                 </td>

@@ -55,4 +55,4 @@ export function stepNumbers(steps: readonly RecordStep[]): (number | null)[] {
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 /** Milliseconds per step at normal speed. */
-export const STEP_LASTS = 1_200;
+export const STEP_MS = 1_200;

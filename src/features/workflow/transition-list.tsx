@@ -3,25 +3,25 @@ import { Fragment } from 'react';
 import { formatInteger } from '../../common/format.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
-import { inWords } from '../../machines/kernel/words.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { toWords } from '../../machines/kernel/words.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import type { WorkflowModel } from './workflow-models.ts';
 import type { WorkflowTransition } from './workflow-queries.ts';
 
 type TransitionListProps = {
   readonly model: WorkflowModel;
   /** the same transitions from the server, by id, with their traffic */
-  readonly told: ReadonlyMap<string, WorkflowTransition> | null;
+  readonly transitions: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
   readonly lit: string | null;
   readonly onLight: (edge: string | null) => void;
 };
 
 /** Table of the transitions in the diagram. */
-export function TransitionList({ model, told, days, lit, onLight }: TransitionListProps) {
+export function TransitionList({ model, transitions, days, lit, onLight }: TransitionListProps) {
   const { edges } = model.diagram;
   // On a phone the opened transition shows the permitted roles.
-  const withWho = !usePhone();
+  const withWho = !useIsPhone();
   return (
     <section className="workflow-transitions" aria-label="Transitions">
       <h2>
@@ -41,20 +41,22 @@ export function TransitionList({ model, told, days, lit, onLight }: TransitionLi
           {edges.map((edge) => (
             <Fragment key={edge.id}>
               <tr data-lit={edge.id === lit ? '' : undefined}>
-                <td>{inWords(edge.from)}</td>
+                <td>{toWords(edge.from)}</td>
                 <td>
                   <EdgeButton edge={edge} lit={lit} onLight={onLight} />
                   {edge.id === lit ? null : <Conditions edge={edge} />}
                 </td>
-                <td>{inWords(edge.to)}</td>
+                <td>{toWords(edge.to)}</td>
                 {withWho ? <td>{edge.who}</td> : null}
-                <td data-number="">{told ? formatInteger(told.get(edge.id)?.count ?? 0) : null}</td>
+                <td data-number="">
+                  {transitions ? formatInteger(transitions.get(edge.id)?.count ?? 0) : null}
+                </td>
               </tr>
               {edge.id === lit ? (
                 <Details
                   edge={edge}
                   effects={model.effects.get(edge.id) ?? []}
-                  told={told?.get(edge.id)}
+                  transition={transitions?.get(edge.id)}
                   columns={withWho ? 5 : 4}
                 />
               ) : null}
@@ -96,11 +98,11 @@ function Conditions({ edge }: { readonly edge: DiagramEdge }) {
 type DetailsProps = {
   readonly edge: DiagramEdge;
   readonly effects: readonly string[];
-  readonly told: WorkflowTransition | undefined;
+  readonly transition: WorkflowTransition | undefined;
   readonly columns: number;
 };
 
-function Details({ edge, effects, told, columns }: DetailsProps) {
+function Details({ edge, effects, transition, columns }: DetailsProps) {
   return (
     <tr data-lit="" data-details="">
       <td colSpan={columns}>
@@ -121,13 +123,15 @@ function Details({ edge, effects, told, columns }: DetailsProps) {
             ))}
           </p>
         ) : null}
-        {told && told.operations.length > 0 ? (
+        {transition && transition.operations.length > 0 ? (
           <p className="workflow-effects">
             Called by{' '}
-            {told.operations.map((operation) => (
+            {transition.operations.map((operation) => (
               <code key={operation}>{operation}</code>
             ))}
-            {told.roles.length > 0 ? `for ${told.roles.map(roleName).join(', ')}` : null}
+            {transition.roles.length > 0
+              ? `for ${transition.roles.map(roleName).join(', ')}`
+              : null}
           </p>
         ) : null}
       </td>

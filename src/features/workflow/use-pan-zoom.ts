@@ -14,12 +14,12 @@ export interface Picture {
   start: { x: number; y: number };
 }
 
-interface Room {
+interface Size {
   width: number;
   height: number;
 }
 
-interface Part extends Room {
+interface Part extends Size {
   x: number;
   y: number;
 }
@@ -41,34 +41,41 @@ const LARGEST_FIT = 1.3;
  * listeners, because React registers wheel listeners as passive.
  */
 export function usePanZoom(picture: Picture) {
-  const { ref: sizeRef, width: roomWidth, height: roomHeight } = useElementSize<HTMLElement>();
+  const {
+    ref: sizeRef,
+    width: viewportWidth,
+    height: viewportHeight,
+  } = useElementSize<HTMLElement>();
   const element = useRef<HTMLElement>(null);
   const ref = useMergedRef(sizeRef, element);
   const [chosen, setChosen] = useState<View | null>(null);
 
-  const room = useMemo(() => ({ width: roomWidth, height: roomHeight }), [roomWidth, roomHeight]);
-  const first = useMemo(() => firstView(picture, room), [picture, room]);
+  const viewport = useMemo(
+    () => ({ width: viewportWidth, height: viewportHeight }),
+    [viewportWidth, viewportHeight],
+  );
+  const first = useMemo(() => firstView(picture, viewport), [picture, viewport]);
   const view = chosen ?? first;
   const actions = useMemo(
     () => ({
-      zoomBy: (factor: number, x = room.width / 2, y = room.height / 2) =>
-        setChosen((before) => zoomed(before ?? first, factor, x, y)),
+      zoomBy: (factor: number, x = viewport.width / 2, y = viewport.height / 2) =>
+        setChosen((before) => zoomAt(before ?? first, factor, x, y)),
       panBy: (dx: number, dy: number) =>
         setChosen((before) => {
           const from = before ?? first;
           return { ...from, x: from.x + dx, y: from.y + dy };
         }),
-      showAll: () => setChosen(whole(picture, room)),
+      showAll: () => setChosen(fitWhole(picture, viewport)),
       /** Pans only as far as needed to bring this part into view. */
       reveal: (part: Part) =>
         setChosen((before) => {
           const from = before ?? first;
-          const dx = shift(from.x + part.x * from.scale, part.width * from.scale, room.width);
-          const dy = shift(from.y + part.y * from.scale, part.height * from.scale, room.height);
+          const dx = shift(from.x + part.x * from.scale, part.width * from.scale, viewport.width);
+          const dy = shift(from.y + part.y * from.scale, part.height * from.scale, viewport.height);
           return dx === 0 && dy === 0 ? before : { ...from, x: from.x + dx, y: from.y + dy };
         }),
     }),
-    [picture, room, first],
+    [picture, viewport, first],
   );
 
   useEffect(() => (element.current ? listen(element.current, actions) : undefined), [actions]);
@@ -79,7 +86,7 @@ export function usePanZoom(picture: Picture) {
     percent: Math.round(view.scale * 100),
     isUntouched: chosen === null,
     /** true if the whole picture does not fit at a readable scale */
-    isPart: room.width > 0 && whole(picture, room).scale < READABLE,
+    isPart: viewport.width > 0 && fitWhole(picture, viewport).scale < READABLE,
     zoomIn: () => actions.zoomBy(STEP),
     zoomOut: () => actions.zoomBy(1 / STEP),
     showAll: actions.showAll,
@@ -207,45 +214,49 @@ const KEYS: Readonly<Record<string, 'all' | number | readonly [number, number]>>
   ArrowDown: [0, -NUDGE],
 };
 
-function whole({ width, height }: Picture, room: Room): View {
+function fitWhole({ width, height }: Picture, viewport: Size): View {
   const scale = Math.min(
     LARGEST_FIT,
     Math.max(
       SMALLEST,
-      Math.min((room.width - 2 * BORDER) / width, (room.height - 2 * BORDER) / height),
+      Math.min((viewport.width - 2 * BORDER) / width, (viewport.height - 2 * BORDER) / height),
     ),
   );
-  return { x: (room.width - width * scale) / 2, y: (room.height - height * scale) / 2, scale };
+  return {
+    x: (viewport.width - width * scale) / 2,
+    y: (viewport.height - height * scale) / 2,
+    scale,
+  };
 }
 
 /** Fits the whole picture, or shows the part around `start` if that would be unreadable. */
-function firstView(picture: Picture, room: Room): View {
-  const all = whole(picture, room);
+function firstView(picture: Picture, viewport: Size): View {
+  const all = fitWhole(picture, viewport);
   if (all.scale >= READABLE) return all;
   const { width, height, start } = picture;
   return {
-    x: placed(start.x * READABLE, width * READABLE, room.width),
-    y: placed(start.y * READABLE, height * READABLE, room.height),
+    x: centreOrClamp(start.x * READABLE, width * READABLE, viewport.width),
+    y: centreOrClamp(start.y * READABLE, height * READABLE, viewport.height),
     scale: READABLE,
   };
 }
 
 /** Returns the offset that centres `point` without leaving empty space at the ends. */
-function placed(point: number, length: number, room: number): number {
-  if (length + 2 * BORDER <= room) return (room - length) / 2;
-  return Math.min(BORDER, Math.max(room - length - BORDER, room / 2 - point));
+function centreOrClamp(point: number, length: number, available: number): number {
+  if (length + 2 * BORDER <= available) return (available - length) / 2;
+  return Math.min(BORDER, Math.max(available - length - BORDER, available / 2 - point));
 }
 
 /** Returns the pan distance that brings a section into view with a margin. */
-function shift(from: number, length: number, room: number): number {
-  if (room === 0) return 0;
+function shift(from: number, length: number, available: number): number {
+  if (available === 0) return 0;
   const air = 3 * BORDER;
   if (from < air) return air - from;
-  return Math.min(0, room - air - (from + length));
+  return Math.min(0, available - air - (from + length));
 }
 
 /** Zooms while the point under the pointer keeps its position. */
-function zoomed(view: View, factor: number, x: number, y: number): View {
+function zoomAt(view: View, factor: number, x: number, y: number): View {
   const scale = Math.min(LARGEST, Math.max(SMALLEST, view.scale * factor));
   const real = scale / view.scale;
   return { x: x - (x - view.x) * real, y: y - (y - view.y) * real, scale };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Speed, STEP_LASTS } from './replay.ts';
+import { type Speed, STEP_MS } from './replay.ts';
 
 /**
  * Position in the path of a record. The user moves it, or it advances by itself to the last step.
@@ -18,7 +18,7 @@ export function useReplay(record: string | null, count: number) {
     const timer = setTimeout(() => {
       setPlace({ record, at: at + 1 });
       if (at + 1 >= last) setPlaying(false);
-    }, STEP_LASTS / speed);
+    }, STEP_MS / speed);
     return () => clearTimeout(timer);
   }, [isPlaying, record, at, last, speed]);
 

@@ -5,7 +5,7 @@ import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { runsQuery } from './conformance-queries.ts';
-import { lastCheckOf, type Standing, standingOf } from './last-check.ts';
+import { type ConformanceStatus, conformanceStatusOf, lastCheckOf } from './last-check.ts';
 import { modelOf } from './workflow-models.ts';
 import type { WorkflowSummary } from './workflow-queries.ts';
 
@@ -34,8 +34,12 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
             onClick={() => onChoose(name)}
           >
             {summary && runs ? (
-              <Mark
-                standing={standingOf({ hash: layout.hash, inDatabase: summary.hash }, last, name)}
+              <ConformanceBadge
+                standing={conformanceStatusOf(
+                  { hash: layout.hash, inDatabase: summary.hash },
+                  last,
+                  name,
+                )}
               />
             ) : (
               <span className="workflow-tick" />
@@ -51,7 +55,7 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
   );
 }
 
-const WORDS: Readonly<Record<Standing, string>> = {
+const STATUS_TEXTS: Readonly<Record<ConformanceStatus, string>> = {
   conforms: 'Conforms, as of the last check',
   faulty: 'The last check found faults',
   differs: 'The database obeys another version of this model',
@@ -59,20 +63,20 @@ const WORDS: Readonly<Record<Standing, string>> = {
 };
 
 /** Only a finished check turns the badge green. */
-function Mark({ standing }: { readonly standing: Standing }) {
-  const words = WORDS[standing];
+function ConformanceBadge({ standing: status }: { readonly standing: ConformanceStatus }) {
+  const words = STATUS_TEXTS[status];
   return (
     <span
       className="workflow-tick"
-      data-standing={standing}
+      data-standing={status}
       role="img"
       aria-label={words}
       title={words}
     >
-      {standing === 'unchecked' ? (
+      {status === 'unchecked' ? (
         '–'
       ) : (
-        <Icon name={standing === 'conforms' ? 'check' : 'warning'} size="small" />
+        <Icon name={status === 'conforms' ? 'check' : 'warning'} size="small" />
       )}
     </span>
   );

@@ -4,12 +4,12 @@ import type { LiveTopic } from '../../api/live.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { ConformanceView } from './conformance-view.tsx';
 import { Downloads, type EventLog } from './downloads.tsx';
 import { ModelView } from './model-view.tsx';
 import type { OpenRecord } from './record-link.tsx';
-import { TogetherView } from './together/together-view.tsx';
+import { ModelCheckView } from './together/together-view.tsx';
 import { WorkflowList } from './workflow-list.tsx';
 import {
   PERIODS,
@@ -37,7 +37,7 @@ const VIEWS: readonly { value: ViewName; label: string }[] = [
 
 /** Transitions that the running model allows, and those that happened. */
 export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const view = viewOf(search);
   const { workflow, days } = view;
   const summaries = useQuery(workflowsQuery);
@@ -95,10 +95,10 @@ export function WorkflowPage({ search, eventLog, onSearch }: WorkflowPageProps) 
         }
       />
       {view.view === 'together' ? (
-        <TogetherView
+        <ModelCheckView
           scope={view.scope}
           stands={view.stands?.split(',') ?? []}
-          onAsk={({ scope, stands }) => go({ scope, stands: stands.join(',') || null }, true)}
+          onQuery={({ scope, stands }) => go({ scope, stands: stands.join(',') || null }, true)}
         />
       ) : view.view === 'conformance' ? (
         <ConformanceView run={view.run} onRun={(run) => go({ run }, true)} onOpen={openRecord} />

@@ -1,7 +1,14 @@
 import type { ConformanceRunId, RecordId } from '../../api/ids.gen.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
-import { id, type RawAddress, textOf, whole, word, words } from '../../shared/lists/address.ts';
+import {
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textOf,
+  textParam,
+  wordParam,
+} from '../../shared/lists/address.ts';
 
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
@@ -36,22 +43,22 @@ export interface WorkflowSearch {
 }
 
 /** Parses the search params; drops values that no control offers. */
-export function parseWorkflowSearch(raw: RawAddress): WorkflowSearch {
-  const { view } = word('view', raw.view, VIEWS);
-  const { workflow } = word('workflow', raw.workflow, WORKFLOW_NAMES);
+export function parseWorkflowSearch(raw: RawSearchParams): WorkflowSearch {
+  const { view } = wordParam('view', raw.view, VIEWS);
+  const { workflow } = wordParam('workflow', raw.workflow, WORKFLOW_NAMES);
   const days = PERIODS.find((period) => period === Number(raw.days) && period !== USUAL_PERIOD);
-  const { page } = whole('page', raw.page, 2, LAST_PAGE);
+  const { page } = integerParam('page', raw.page, 2, LAST_PAGE);
   return {
     ...(view && view !== 'diagram' && { view }),
     ...(workflow && workflow !== FIRST && { workflow }),
     ...(days && { days }),
-    ...(typeof raw.edge === 'string' && words('edge', raw.edge, 80)),
-    ...whole('state', raw.state, 0, 32_767),
+    ...(typeof raw.edge === 'string' && textParam('edge', raw.edge, 80)),
+    ...integerParam('state', raw.state, 0, 32_767),
     ...(page && { page }),
-    ...id<'record', RecordId>('record', raw.record),
-    ...id<'run', ConformanceRunId>('run', raw.run),
-    ...(SCOPE.test(textOf(raw.scope)) && words('scope', raw.scope)),
-    ...(STANDS.test(textOf(raw.stands)) && words('stands', raw.stands)),
+    ...idParam<'record', RecordId>('record', raw.record),
+    ...idParam<'run', ConformanceRunId>('run', raw.run),
+    ...(SCOPE.test(textOf(raw.scope)) && textParam('scope', raw.scope)),
+    ...(STANDS.test(textOf(raw.stands)) && textParam('stands', raw.stands)),
   };
 }
 
@@ -84,7 +91,7 @@ export const viewOf = (search: WorkflowSearch): WorkflowView => ({
 /** Returns the search params of a view without defaults. */
 export const searchOf = (view: WorkflowView): WorkflowSearch => parseWorkflowSearch({ ...view });
 
-export function addressOf(search: WorkflowSearch): string {
+export function toSearchString(search: WorkflowSearch): string {
   const entries = Object.entries(search).map(([key, value]): [string, string] => [
     key,
     String(value),

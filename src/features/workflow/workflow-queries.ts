@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { RecordId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -14,7 +14,7 @@ export type RecordPath = components['schemas']['RecordPath'];
 export type RecordStep = components['schemas']['RecordStep'];
 
 /** Polling interval in milliseconds, for changes without a live event. */
-const ASK_AGAIN = 30_000;
+const POLL_MS = 30_000;
 export const RECORDS_A_PAGE = 25;
 
 /** Root of the query keys. */
@@ -22,15 +22,15 @@ export const WORKFLOW_KEY = 'workflow';
 
 export const workflowsQuery = queryOptions({
   queryKey: [WORKFLOW_KEY, 'all'],
-  queryFn: ({ signal }) => dataOf(api.GET('/workflow/models', { signal }), TEXTS.listFailed),
-  refetchInterval: ASK_AGAIN,
+  queryFn: ({ signal }) => unwrapData(api.GET('/workflow/models', { signal }), TEXTS.listFailed),
+  refetchInterval: POLL_MS,
 });
 
 export const trafficQuery = (workflow: WorkflowName, days: Period) =>
   queryOptions({
     queryKey: [WORKFLOW_KEY, 'traffic', workflow, days],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/workflow/models/{workflow}', {
           params: { path: { workflow }, query: { days } },
           signal,
@@ -39,11 +39,11 @@ export const trafficQuery = (workflow: WorkflowName, days: Period) =>
       ),
     // Keeps the counts of the previous period as placeholder, but never those of another workflow.
     placeholderData: (previous) => (previous?.workflow === workflow ? previous : undefined),
-    refetchInterval: ASK_AGAIN,
+    refetchInterval: POLL_MS,
   });
 
 /** Selection of records: those in a state, or those that passed a transition in the period. */
-export type Behind =
+export type RecordSelection =
   | { readonly state: number }
   | {
       readonly event: string;
@@ -52,11 +52,11 @@ export type Behind =
       readonly days: Period;
     };
 
-export const recordsQuery = (workflow: WorkflowName, behind: Behind, page: number) =>
+export const recordsQuery = (workflow: WorkflowName, behind: RecordSelection, page: number) =>
   queryOptions({
     queryKey: [WORKFLOW_KEY, 'records', workflow, behind, page],
     queryFn: ({ signal }) =>
-      answerOf(
+      unwrapBody(
         api.GET('/workflow/models/{workflow}/records', {
           params: { path: { workflow }, query: { ...behind, page, size: RECORDS_A_PAGE } },
           signal,
@@ -70,7 +70,7 @@ export const foundQuery = (search: string) =>
   queryOptions({
     queryKey: [WORKFLOW_KEY, 'found', search],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/workflows/path', { params: { query: { search } }, signal }),
         TEXTS.listFailed,
       ),
@@ -81,7 +81,7 @@ export const pathQuery = (workflow: WorkflowName, id: RecordId) =>
   queryOptions({
     queryKey: [WORKFLOW_KEY, 'path', workflow, id],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/workflows/{workflow}/records/{id}/path', {
           params: { path: { workflow, id } },
           signal,

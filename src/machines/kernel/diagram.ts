@@ -2,7 +2,7 @@ import type { Colour } from '../codes.ts';
 import { type Edge, edgesOf, statesOf } from './edges.ts';
 import { conditionWords, type GuardTree, partsOf } from './guards.ts';
 import type { Workflow } from './model.ts';
-import { inWords, shortEvent } from './words.ts';
+import { shortEvent, toWords } from './words.ts';
 
 export interface DiagramNode {
   id: string;
@@ -54,7 +54,7 @@ function drawn(edge: Edge): DiagramEdge {
   const conditions = edge.conditions ? conditionLines(edge.conditions) : [];
   return {
     ...{ id, from, to, fromCode, toCode, event, description, who, loop },
-    name: inWords(shortEvent(event)),
+    name: toWords(shortEvent(event)),
     conditions,
   };
 }

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, and, not, or } from 'xstate';
-import { inWords } from './words.ts';
+import { toWords } from './words.ts';
 
 interface Composed {
   (args: never, params: never): boolean;
@@ -83,7 +83,7 @@ export const partsOf = (tree: GuardTree): readonly GuardTree[] =>
 
 /** Examples: "stone is available", "not (offer is due)", "(client is chosen or actor is staff)". */
 export function conditionWords(tree: GuardTree): string {
-  if (tree.kind === 'leaf') return inWords(tree.name);
+  if (tree.kind === 'leaf') return toWords(tree.name);
   const parts = tree.parts.map(conditionWords);
   if (tree.kind === 'not') return `not (${parts.join(', ')})`;
   return tree.kind === 'or' ? `(${parts.join(' or ')})` : parts.join(' and ');

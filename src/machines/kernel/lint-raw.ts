@@ -11,7 +11,7 @@ export interface Child {
   from: string;
   config: Raw;
 }
-export interface Way extends Child {
+export interface TransitionConfig extends Child {
   event: string;
 }
 
@@ -32,7 +32,7 @@ export function stateConfigs(machine: AnyStateMachine): Child[] {
   }));
 }
 
-export function transitionsIn(machine: AnyStateMachine): Way[] {
+export function transitionsIn(machine: AnyStateMachine): TransitionConfig[] {
   return stateConfigs(machine).flatMap(({ at, from, config }) =>
     Object.entries(rawOf(config.on)).flatMap(([event, written]) =>
       listOf<unknown>(written).map((transition) => ({

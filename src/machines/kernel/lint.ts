@@ -8,8 +8,8 @@ import {
   type Raw,
   rawOf,
   stateConfigs,
+  type TransitionConfig,
   transitionsIn,
-  type Way,
 } from './lint-raw.ts';
 import type { Workflow } from './model.ts';
 
@@ -22,7 +22,7 @@ export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>)
   return [
     ...lintMachine(machine),
     ...stateConfigs(machine).flatMap(lintState),
-    ...transitionsIn(machine).flatMap((way) => lintTransition(workflow, way)),
+    ...transitionsIn(machine).flatMap((transition) => lintTransition(workflow, transition)),
     ...lintEvents(workflow),
     ...lintReach(machine),
     ...lintGuards(machine, sentences),
@@ -86,7 +86,10 @@ function lintState({ at, config }: Child): string[] {
   ];
 }
 
-function lintTransition({ machine, participles }: Workflow, { at, config, event }: Way): string[] {
+function lintTransition(
+  { machine, participles }: Workflow,
+  { at, config, event }: TransitionConfig,
+): string[] {
   const { operations, who } = rawOf(config.meta);
   const target = config.target;
   return [

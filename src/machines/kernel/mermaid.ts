@@ -1,7 +1,7 @@
 import { type Diagram, diagramOf } from './diagram.ts';
 import type { Workflow } from './model.ts';
 
-export function mermaidOf(workflow: Workflow): string {
+export function toMermaid(workflow: Workflow): string {
   const diagram = diagramOf(workflow);
   const lines = ['stateDiagram-v2', '  direction LR', ...nodeLines(diagram), ...edgeLines(diagram)];
   return `${lines.join('\n')}\n`;

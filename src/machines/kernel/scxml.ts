@@ -8,7 +8,7 @@ import type { Workflow } from './model.ts';
  * changes them; its data are the booleans to change. `code` is the state number in the database.
  * Effects are logged by name.
  */
-export function scxmlOf({ name, machine }: Workflow): string {
+export function toScxml({ name, machine }: Workflow): string {
   const states = statesOf(machine);
   const edges = edgesOf(machine);
   const initial = states.find((state) => state.start)?.name ?? '';

@@ -2,7 +2,7 @@
  * Splits an identifier: "stoneIsAvailable" -> "stone is available". Guard names are chosen to read
  * well after "if".
  */
-export function inWords(name: string): string {
+export function toWords(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')

@@ -41,7 +41,7 @@ export interface ActionRequest {
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
   /** True if a dialog made the request, so the dialog shows a refusal. */
-  readonly isAsked?: boolean;
+  readonly isFromDialog?: boolean;
 }
 
 /** Negotiated terms, for actions that take them. */
@@ -143,7 +143,7 @@ export const refusalsOf = (targets: readonly ActionTarget[]): Refusal[] =>
  * Returns why an action is disabled, or null. An empty selection takes precedence over the
  * machines' refusals.
  */
-export function closedBy(targets: readonly ActionTarget[]): string | null {
+export function disabledReason(targets: readonly ActionTarget[]): string | null {
   if (targets.length === 0) return PROBLEMS.noStoneChosen.message;
   return targets.find(({ problem }) => problem !== null)?.problem?.message ?? null;
 }

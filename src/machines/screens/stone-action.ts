@@ -5,7 +5,7 @@ import {
   type ActionTarget,
   type Answer,
   type Attempt,
-  closedBy,
+  disabledReason,
   type Outcome,
   type Refusal,
   refusalsOf,
@@ -46,11 +46,11 @@ const NOTHING = {
   outcome: null,
 } satisfies StoneActionContext;
 
-const isSameWish = (request: ActionRequest, attempt: Attempt | null): boolean =>
+const isSameRequest = (request: ActionRequest, attempt: Attempt | null): boolean =>
   attempt?.action === request.action &&
   attempt.targets.map(({ id }) => id).join() === request.targets.map(({ id }) => id).join();
 
-const ask = [
+const submitTransitions = [
   { target: 'submitting', guard: 'machinesAgree', actions: 'takeAttempt' },
   { target: 'refused', actions: ['takeAttempt', 'takeOwnRefusals', 'sayRefused'] },
 ] as const;
@@ -67,10 +67,10 @@ export const stoneActionMachine = setup({
   },
   guards: {
     machinesAgree: ({ event }) =>
-      event.type === 'action.ask' && closedBy(event.request.targets) === null,
+      event.type === 'action.ask' && disabledReason(event.request.targets) === null,
     /** Ignores a double click: the same action on the same targets is one request. */
     isAnother: ({ context, event }) =>
-      event.type === 'action.ask' && !isSameWish(event.request, context.attempt),
+      event.type === 'action.ask' && !isSameRequest(event.request, context.attempt),
     someAreLeft: ({ context }) =>
       context.attempt !== null &&
       context.refusals.length > 0 &&
@@ -90,7 +90,7 @@ export const stoneActionMachine = setup({
     ),
     takeOwnRefusals: assign(({ context }) => {
       const targets = context.attempt?.targets ?? [];
-      return { message: closedBy(targets), refusals: refusalsOf(targets) };
+      return { message: disabledReason(targets), refusals: refusalsOf(targets) };
     }),
     takeServerRefusals: assign((_, answer: Answer) =>
       answer.kind === 'refused' ? { message: answer.message, refusals: answer.refusals } : {},
@@ -156,7 +156,7 @@ export const stoneActionMachine = setup({
   states: {
     choosing: {
       description: 'Stones and client are being chosen.',
-      on: { 'action.ask': [...ask] },
+      on: { 'action.ask': [...submitTransitions] },
     },
     submitting: {
       description: 'The server decides; nothing on the screen changes before its answer.',
@@ -201,7 +201,7 @@ export const stoneActionMachine = setup({
       description:
         'Nothing was changed; every stone that stands in the way is listed with its reason.',
       on: {
-        'action.ask': [...ask],
+        'action.ask': [...submitTransitions],
         'action.dropRefused': {
           target: 'submitting',
           guard: 'someAreLeft',
@@ -214,7 +214,7 @@ export const stoneActionMachine = setup({
       description:
         'The server had no room for it and changed nothing; the same key may be sent again.',
       on: {
-        'action.ask': [...ask],
+        'action.ask': [...submitTransitions],
         'action.retry': { target: 'submitting' },
         'action.dismiss': { target: 'choosing', actions: 'forget' },
       },
@@ -223,7 +223,7 @@ export const stoneActionMachine = setup({
       description:
         'It is not known whether the server acted; the same key makes asking again safe.',
       on: {
-        'action.ask': [...ask],
+        'action.ask': [...submitTransitions],
         'action.retry': { target: 'submitting' },
         'action.dismiss': { target: 'choosing', actions: 'forget' },
       },
@@ -231,7 +231,7 @@ export const stoneActionMachine = setup({
     done: {
       description: 'The server acted on all of them.',
       on: {
-        'action.ask': [...ask],
+        'action.ask': [...submitTransitions],
         'action.undo': { target: 'undoing', guard: 'canBeUndone' },
         'action.dismiss': { target: 'choosing', actions: 'forget' },
       },

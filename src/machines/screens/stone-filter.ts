@@ -2,7 +2,7 @@ import { assign, setup, transition } from 'xstate';
 import type { components } from '../../api/schema.gen.ts';
 
 type Contract = components['schemas']['StoneFilter'];
-type Asked = Omit<
+type SearchFilters = Omit<
   Contract,
   | 'diamond_type'
   | 'facets'
@@ -16,21 +16,21 @@ type Asked = Omit<
 
 /** Part of a search; missing or empty members do not filter. */
 export type FilterPart = {
-  readonly [K in keyof Asked]?: Asked[K] | undefined;
+  readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined;
 } & { readonly diamond_type?: 1 | 2 | undefined };
 
 /** The complete search. The page URL stores it; the machine only computes the next search. */
 export type StoneChoice = FilterPart & { readonly diamond_type: 1 | 2 };
 
-export type FilterName = keyof Asked;
+export type FilterName = keyof SearchFilters;
 type Named<Kind> = {
-  [K in FilterName]-?: NonNullable<Asked[K]> extends Kind ? K : never;
+  [K in FilterName]-?: NonNullable<SearchFilters[K]> extends Kind ? K : never;
 }[FilterName];
 
 export type ContainedFilter = 'shade' | 'milky' | 'key_to_symbols';
 /** Filters whose value is one range of numbers. */
 export type FigureFilter = {
-  [K in FilterName]-?: components['schemas']['FigureRange'] extends NonNullable<Asked[K]>
+  [K in FilterName]-?: components['schemas']['FigureRange'] extends NonNullable<SearchFilters[K]>
     ? K
     : never;
 }[FilterName];
@@ -46,9 +46,9 @@ export interface Range {
   readonly to?: number | undefined;
 }
 
-export type Contains = NonNullable<Asked['shade']>['contain'];
+export type Contains = NonNullable<SearchFilters['shade']>['contain'];
 /** A newly selected value must be present. The user can switch it to absent. */
-const ASKED_FOR: Contains = 1;
+const MUST_CONTAIN: Contains = 1;
 
 const FANCY = 2;
 
@@ -143,7 +143,7 @@ export const stoneFilterMachine = setup({
       [params.filter]: toggled(context[params.filter] ?? [], params.code),
     })),
     toggleContained: assign(({ context }, params: { filter: ContainedFilter; code: string }) => {
-      const { values = [], contain = ASKED_FOR } = context[params.filter] ?? {};
+      const { values = [], contain = MUST_CONTAIN } = context[params.filter] ?? {};
       return { [params.filter]: { values: toggled(values, params.code), contain } };
     }),
     contain: assign(({ context }, params: { filter: ContainedFilter; contain: Contains }) => ({
@@ -153,7 +153,10 @@ export const stoneFilterMachine = setup({
       },
     })),
     toggleStatus: assign(({ context }, params: { code: number }) => ({
-      status: toggled(context.status ?? [], params.code as NonNullable<Asked['status']>[number]),
+      status: toggled(
+        context.status ?? [],
+        params.code as NonNullable<SearchFilters['status']>[number],
+      ),
     })),
     read: assign(({ context }, params: { part: FilterPart }) => afterReading(context, params.part)),
     clearAll: assign(({ context }) => emptied(context)),
@@ -209,7 +212,7 @@ export const stoneFilterMachine = setup({
           description: 'The weight lies in one of these ranges; either end of each may be open.',
           actions: {
             type: 'put',
-            params: ({ event }) => ({ carat: distinct(event.ranges) as Asked['carat'] }),
+            params: ({ event }) => ({ carat: distinct(event.ranges) as SearchFilters['carat'] }),
           },
         },
         'filter.figure': {

@@ -2,9 +2,9 @@ import { HOLD_QUEUE_STATUS } from '../codes.ts';
 import type { KnownEffect } from '../effects.ts';
 import type { Actor } from '../kernel/model.ts';
 import type { WorkflowName } from '../registry.ts';
-import { MEANINGS } from './effects.ts';
-import { type Asked, type Moved, verdictOn } from './kinds.ts';
-import type { LastOfStone, OfStone, Place, World } from './world.ts';
+import { EFFECT_HANDLERS } from './effects.ts';
+import { type Command, decideEvent, type Moved } from './kinds.ts';
+import type { LastOfStone, ModelState, OfStone, WaitlistEntry } from './world.ts';
 import { WRITES } from './writes.ts';
 
 /**
@@ -23,34 +23,37 @@ export class Refused extends Error {
   }
 }
 
-type AnyWrite = (change: Change, subject: object, to: number, event: object) => unknown;
-type AnyMeaning = (change: Change, moved: readonly Moved[], params: unknown) => void;
-const carryOut = (change: Change, { type, params }: KnownEffect, moved: readonly Moved[]): void =>
-  (MEANINGS[type] as AnyMeaning)(change, moved, params);
+type AnyWrite = (change: Transaction, subject: object, to: number, event: object) => unknown;
+type AnyEffectHandler = (change: Transaction, moved: readonly Moved[], params: unknown) => void;
+const runEffect = (
+  change: Transaction,
+  { type, params }: KnownEffect,
+  moved: readonly Moved[],
+): void => (EFFECT_HANDLERS[type] as AnyEffectHandler)(change, moved, params);
 
 /** One transaction on a model state. It is atomic because the caller applies it to a copy. */
-export class Change {
-  readonly world: World;
+export class Transaction {
+  readonly world: ModelState;
   readonly actor: Actor;
   /**
    * Unexpired waitlist offers on the stones of this transaction, by stone. Filled by
    * `lookUpOffers`.
    */
-  readonly offers = new Map<number, Place>();
+  readonly offers = new Map<number, WaitlistEntry>();
   /** stock list rows applied by this transaction */
   readonly appliedNow = new Set<object>();
   readonly #touched = new Set<number>();
   readonly #moved = new Set<OfStone & LastOfStone>();
 
-  constructor(world: World, actor: Actor) {
+  constructor(world: ModelState, actor: Actor) {
     this.world = world;
     this.actor = actor;
   }
 
   /** Returns the first refusal of the event, or null if every subject accepts it. */
-  refusalOf({ of, subjects, event }: Asked): Refused | null {
+  refusalOf({ of, subjects, event }: Command): Refused | null {
     for (const subject of subjects) {
-      const verdict = verdictOn(of, subject, event);
+      const verdict = decideEvent(of, subject, event);
       if (!verdict.ok) return new Refused(of, event.type, verdict.guard);
     }
     return null;
@@ -60,10 +63,10 @@ export class Change {
    * Sends one event to all subjects or to none. Writes all new states first, then runs each
    * distinct effect once for all its subjects.
    */
-  send({ of, subjects, event }: Asked): void {
+  send({ of, subjects, event }: Command): void {
     const effects = new Map<string, { effect: KnownEffect; of: Moved[] }>();
     const decided = subjects.map((subject) => {
-      const verdict = verdictOn(of, subject, event);
+      const verdict = decideEvent(of, subject, event);
       if (!verdict.ok) throw new Refused(of, event.type, verdict.guard);
       return { subject, verdict };
     });
@@ -76,22 +79,22 @@ export class Change {
         else effects.set(key, { effect: effect as KnownEffect, of: [moved] });
       }
     }
-    for (const { effect, of: moved } of effects.values()) carryOut(this, effect, moved);
+    for (const { effect, of: moved } of effects.values()) runEffect(this, effect, moved);
   }
 
   /** Sends the event only to the subjects that accept it and skips the others. */
-  sendWhereOpen(asked: Asked): void {
-    const subjects = asked.subjects.filter(
-      (subject) => verdictOn(asked.of, subject, asked.event).ok,
+  sendWhereAccepted(command: Command): void {
+    const subjects = command.subjects.filter(
+      (subject) => decideEvent(command.of, subject, command.event).ok,
     );
-    this.send({ ...asked, subjects } as Asked);
+    this.send({ ...command, subjects } as Command);
   }
 
   #write(
     of: WorkflowName,
-    subject: Asked['subjects'][number],
+    subject: Command['subjects'][number],
     { to, context }: { to: number; context: unknown },
-    event: Asked['event'],
+    event: Command['event'],
   ): Moved {
     const record = (WRITES[of] as AnyWrite)(this, { ...subject, context }, to, event);
     if (of === 'stone' && subject.stone !== null) this.#touched.add(subject.stone);

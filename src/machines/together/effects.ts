@@ -1,27 +1,27 @@
 import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../codes.ts';
 import type { KnownEffect } from '../effects.ts';
 import { PORTAL } from '../kernel/model.ts';
-import type { Change } from './change.ts';
+import type { Transaction } from './change.ts';
 import {
-  clientOf,
-  newBill,
-  newCheck,
-  ofBill,
-  ofBusiness,
-  ofCartLine,
-  ofCheck,
-  ofHold,
-  ofMemo,
-  ofPlace,
-  ofRequest,
-  ofStone,
-  statusOf,
+  billToSubject,
+  businessToSubject,
+  cartLineToSubject,
+  checkToSubject,
+  createBillSubject,
+  createCheckSubject,
+  getStoneStatus,
+  holdToSubject,
+  memoToSubject,
+  requestToSubject,
+  stoneToSubject,
+  toTradingClient,
+  waitlistToSubject,
 } from './facts.ts';
 import type { Moved } from './kinds.ts';
-import type { Bill, Line, Place, StockList, Timed } from './world.ts';
+import type { Bill, Line, StockList, Timed, WaitlistEntry } from './world.ts';
 
-type Meaning<Type extends KnownEffect['type']> = (
-  change: Change,
+type EffectHandler<Type extends KnownEffect['type']> = (
+  change: Transaction,
   moved: readonly Moved[],
   params: Extract<KnownEffect, { type: Type }>['params'],
 ) => void;
@@ -35,9 +35,9 @@ const isOneOf =
   ({ stone, client }: { stone: number; client: number }): boolean =>
     moved.some((one) => one.stone === stone && one.client === client);
 
-const isOffered = ({ state }: Place): boolean => state === HOLD_QUEUE_STATUS.offered.code;
-const mayAct = ({ world }: Change, client: number): boolean => {
-  const { registration, isActive } = clientOf(world, client);
+const isOffered = ({ state }: WaitlistEntry): boolean => state === HOLD_QUEUE_STATUS.offered.code;
+const mayAct = ({ world }: Transaction, client: number): boolean => {
+  const { registration, isActive } = toTradingClient(world, client);
   return isActive && registration === REGISTRATION.registered.code;
 };
 
@@ -45,10 +45,10 @@ const mayAct = ({ world }: Change, client: number): boolean => {
  * Offers each available stone without an offer to the first waitlist entry whose trading client may
  * act.
  */
-function offerToFirstInLine(change: Change, stones: readonly number[]): void {
+function offerToFirstInLine(change: Transaction, stones: readonly number[]): void {
   const { places } = change.world;
   const first = [...new Set(stones)]
-    .filter((stone) => statusOf(change.world, stone) === STONE_STATUS.available.code)
+    .filter((stone) => getStoneStatus(change.world, stone) === STONE_STATUS.available.code)
     .flatMap((stone) => {
       const line = places.filter((place) => place.stone === stone);
       if (line.some(isOffered)) return [];
@@ -58,71 +58,73 @@ function offerToFirstInLine(change: Change, stones: readonly number[]): void {
 }
 
 const sendToPlaces = (
-  change: Change,
-  places: readonly Place[],
+  change: Transaction,
+  places: readonly WaitlistEntry[],
   type: 'queue.offer' | 'queue.recall' | 'queue.close',
 ): void =>
   change.send({
     of: 'holdQueue',
-    subjects: places.map((place) => ofPlace(change, place)),
+    subjects: places.map((place) => waitlistToSubject(change, place)),
     event: { type, actor: PORTAL },
   });
 
 /** Updates the state of the memos of these lines from the states of their stones. */
-function countMemos(change: Change, lines: readonly Line[]): void {
+function countMemos(change: Transaction, lines: readonly Line[]): void {
   const memos = change.world.memos.filter((memo) =>
     memo.lines.some((line) => lines.includes(line)),
   );
   for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const)
-    change.sendWhereOpen({
+    change.sendWhereAccepted({
       of: 'memo',
-      subjects: memos.map(ofMemo),
+      subjects: memos.map(memoToSubject),
       event: { type, actor: change.actor },
     });
 }
 
-const bill = (of: Bill['for']) => (change: Change, moved: readonly Moved[]) => {
+const bill = (of: Bill['for']) => (change: Transaction, moved: readonly Moved[]) => {
   for (const { stone, client } of moved) {
     if (stone === null || client === null) continue;
     const event = { type: 'invoice.bill', actor: change.actor } as const;
-    change.send({ of: 'invoice', subjects: [newBill(stone, client)], event });
+    change.send({ of: 'invoice', subjects: [createBillSubject(stone, client)], event });
     const made = change.world.bills.at(-1);
     if (made) Object.assign(made, { for: of });
   }
 };
-const credit = (of: Bill['for']) => (change: Change, moved: readonly Moved[]) => {
+const credit = (of: Bill['for']) => (change: Transaction, moved: readonly Moved[]) => {
   const isOfThem = isOneOf(moved);
   const subjects = change.world.bills
     .filter((line) => line.for === of && isOfThem(line))
-    .map(ofBill);
+    .map(billToSubject);
   change.send({ of: 'invoice', subjects, event: { type: 'invoice.credit', actor: change.actor } });
 };
 
-const wind = (_: Change, moved: readonly Moved[]): void => {
+const startClock = (_: Transaction, moved: readonly Moved[]): void => {
   for (const { record } of moved) Object.assign(record as Timed, { hasClock: true });
 };
-const wake = (_: Change, moved: readonly Moved[]): void => {
+const wakeWorker = (_: Transaction, moved: readonly Moved[]): void => {
   for (const { record } of moved) Object.assign(record as StockList, { isAwake: true });
 };
 /** Notifications and sign-outs change no record of the model. */
-const quiet = (): void => {};
+const ignoreEffect = (): void => {};
 
 /**
  * Mirrors the effect handlers of the server. The mapped type makes a missing effect a compile
  * error.
  */
-export const MEANINGS: { readonly [Type in KnownEffect['type']]: Meaning<Type> } = {
+export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHandler<Type> } = {
   'tell.stone': (change, moved, { event }) =>
     change.send({
       of: 'stone',
-      subjects: stonesOf(moved).map((stone) => ofStone(change, stone)),
+      subjects: stonesOf(moved).map((stone) => stoneToSubject(change, stone)),
       event: { type: event, actor: change.actor },
     }),
   'offer.queue': (change, moved) => offerToFirstInLine(change, stonesOf(moved)),
   'take.place': (change, moved) =>
     change.send({
       of: 'holdQueue',
-      subjects: change.world.places.filter(isOneOf(moved)).map((place) => ofPlace(change, place)),
+      subjects: change.world.places
+        .filter(isOneOf(moved))
+        .map((place) => waitlistToSubject(change, place)),
       event: { type: 'queue.take', actor: change.actor },
     }),
   'recall.offer': (change, moved) => {
@@ -143,15 +145,15 @@ export const MEANINGS: { readonly [Type in KnownEffect['type']]: Meaning<Type> }
       of: 'cart',
       subjects: change.world.carts
         .filter(({ stone }) => stones.includes(stone))
-        .map((line) => ofCartLine(change, line)),
+        .map((line) => cartLineToSubject(change, line)),
       event: { type: 'cart.close', actor: PORTAL },
     });
   },
   'pass.by': (change, moved) => {
-    const clients = clientsOf(moved);
+    const tradingClients = clientsOf(moved);
     const stranded = change.world.places.filter(
       (place) =>
-        isOffered(place) && clients.includes(place.client) && !mayAct(change, place.client),
+        isOffered(place) && tradingClients.includes(place.client) && !mayAct(change, place.client),
     );
     sendToPlaces(change, stranded, 'queue.recall');
   },
@@ -167,7 +169,7 @@ export const MEANINGS: { readonly [Type in KnownEffect['type']]: Meaning<Type> }
     change.send({
       of: 'business',
       subjects: clientsOf(moved)
-        .map((client) => ofBusiness(change, client))
+        .map((client) => businessToSubject(change, client))
         .filter(({ state }) => state === REGISTRATION.unregistered.code),
       event: { type: 'business.submit', actor: change.actor },
     }),
@@ -177,20 +179,22 @@ export const MEANINGS: { readonly [Type in KnownEffect['type']]: Meaning<Type> }
       of: 'hold',
       subjects: change.world.holds
         .filter(({ stone }) => stones.includes(stone))
-        .map((hold) => ofHold(change, hold)),
+        .map((hold) => holdToSubject(change, hold)),
       event: { type: event, actor: change.actor },
     });
   },
   'settle.cart': (change, moved) =>
     change.send({
       of: 'cart',
-      subjects: change.world.carts.filter(isOneOf(moved)).map((line) => ofCartLine(change, line)),
+      subjects: change.world.carts
+        .filter(isOneOf(moved))
+        .map((line) => cartLineToSubject(change, line)),
       event: { type: 'cart.settle', actor: change.actor },
     }),
   'settle.external': (change) =>
-    change.sendWhereOpen({
+    change.sendWhereAccepted({
       of: 'externalRequest',
-      subjects: change.world.requests.map(ofRequest),
+      subjects: change.world.requests.map(requestToSubject),
       event: { type: 'external.settle', actor: change.actor },
     }),
   'bill.order': bill('order'),
@@ -205,27 +209,29 @@ export const MEANINGS: { readonly [Type in KnownEffect['type']]: Meaning<Type> }
   'open.check': (change, moved) =>
     change.send({
       of: 'returnCheck',
-      subjects: stonesOf(moved).map(newCheck),
+      subjects: stonesOf(moved).map(createCheckSubject),
       event: { type: 'check.open', actor: change.actor },
     }),
   'recall.check': (change, moved) => {
     const stones = stonesOf(moved);
     change.send({
       of: 'returnCheck',
-      subjects: change.world.checks.filter(({ stone }) => stones.includes(stone)).map(ofCheck),
+      subjects: change.world.checks
+        .filter(({ stone }) => stones.includes(stone))
+        .map(checkToSubject),
       event: { type: 'check.recall', actor: change.actor },
     });
   },
-  'enqueue.expiry': wind,
-  'enqueue.lapse': wind,
-  'enqueue.term': wind,
-  'enqueue.import': wake,
-  'enqueue.mailing': wake,
+  'enqueue.expiry': startClock,
+  'enqueue.lapse': startClock,
+  'enqueue.term': startClock,
+  'enqueue.import': wakeWorker,
+  'enqueue.mailing': wakeWorker,
   // The model matches demands with available stones at any time, so this event adds nothing.
-  'enqueue.match': quiet,
-  'enqueue.notice': quiet,
-  'tell.owner': quiet,
-  'tell.matches': quiet,
-  'send.mail': quiet,
-  'end.sessions': quiet,
+  'enqueue.match': ignoreEffect,
+  'enqueue.notice': ignoreEffect,
+  'tell.owner': ignoreEffect,
+  'tell.matches': ignoreEffect,
+  'send.mail': ignoreEffect,
+  'end.sessions': ignoreEffect,
 };

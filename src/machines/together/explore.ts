@@ -1,39 +1,39 @@
-import { Change, Refused } from './change.ts';
-import { forget } from './forget.ts';
-import type { Family, Target } from './moves/move.ts';
+import { Refused, Transaction } from './change.ts';
+import { reduceState } from './forget.ts';
+import type { ActionType, Target } from './moves/move.ts';
 import type { Person } from './people.ts';
-import { STATE_RULES } from './rules.ts';
+import { INVARIANTS } from './rules.ts';
 import type { Scope } from './scope.ts';
-import { STEP_RULES } from './step-rules.ts';
-import { keyOf, type World, worldOf } from './world.ts';
+import { STEP_INVARIANTS } from './step-rules.ts';
+import { type ModelState, parseState, serializeState } from './world.ts';
 
 /** One attempt by an actor, accepted or refused. */
-export interface Move {
-  readonly family: Family;
+export interface Action {
+  readonly family: ActionType;
   readonly target: Target;
   readonly by: Person;
 }
 
-export const textOf = ({ family, target, by }: Move, world: World): string =>
+export const describeAction = ({ family, target, by }: Action, world: ModelState): string =>
   `${by.name} ${family.says(target, world)}`;
 
 /** Yields every action any actor may attempt in this state, including those the machines refuse. */
-export function* movesIn(world: World, scope: Scope): Generator<Move> {
+export function* listActions(world: ModelState, scope: Scope): Generator<Action> {
   for (const family of scope.families)
     for (const target of family.targets(world, scope))
       for (const by of family.by(target, world)) yield { family, target, by };
 }
 
 /** The next state, or the refusal. */
-export type Outcome = { readonly after: World } | { readonly refused: Refused };
+export type Outcome = { readonly after: ModelState } | { readonly refused: Refused };
 
 /** Applies an action. Mutates `own`, so pass a copy. */
-function make(own: World, { family, target, by }: Move, scope: Scope): World {
-  const change = new Change(own, by.actor);
-  if (family.does) family.does(change, target);
-  else if (family.asks) change.send(family.asks(change, target));
+function applyAction(own: ModelState, { family, target, by }: Action, scope: Scope): ModelState {
+  const change = new Transaction(own, by.actor);
+  if (family.execute) family.execute(change, target);
+  else if (family.buildCommand) change.send(family.buildCommand(change, target));
   change.end();
-  forget(own, scope);
+  reduceState(own, scope);
   return own;
 }
 
@@ -41,22 +41,27 @@ function make(own: World, { family, target, by }: Move, scope: Scope): World {
  * Checks the guard on the shared state first and copies the state only on success, because most
  * actions are refused.
  */
-export function step(world: World, copy: () => World, move: Move, scope: Scope): Outcome {
+export function tryAction(
+  world: ModelState,
+  copy: () => ModelState,
+  move: Action,
+  scope: Scope,
+): Outcome {
   const { family, target, by } = move;
-  if (family.asks) {
-    const change = new Change(world, by.actor);
-    const refused = change.refusalOf(family.asks(change, target));
+  if (family.buildCommand) {
+    const change = new Transaction(world, by.actor);
+    const refused = change.refusalOf(family.buildCommand(change, target));
     if (refused) return { refused };
   }
   try {
-    return { after: make(copy(), move, scope) };
+    return { after: applyAction(copy(), move, scope) };
   } catch (error) {
     if (error instanceof Refused) return { refused: error };
     throw error;
   }
 }
 
-export interface Fault {
+export interface Violation {
   /** the sentence of the violated invariant */
   readonly rule: string;
   readonly what: string;
@@ -69,52 +74,52 @@ export interface Fault {
 }
 
 /** All reachable states, a shortest path to each, and every transition between them. */
-export interface Explored {
+export interface ExploredStates {
   readonly scope: Scope;
   /** serialized states in breadth-first order; index 0 is the initial state */
   readonly keys: readonly string[];
   /** the predecessor of each state and the action from it; -1 and null for the initial state */
   readonly before: readonly number[];
-  readonly by: readonly (Move | null)[];
+  readonly by: readonly (Action | null)[];
   /** transitions: source, target and action type, parallel arrays */
   readonly from: readonly number[];
   readonly to: readonly number[];
-  readonly families: readonly Family[];
+  readonly families: readonly ActionType[];
   readonly tries: number;
   /** number of refusals by workflow, event and guard */
   readonly refusals: ReadonlyMap<string, number>;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly Violation[];
 }
 
 /** At most 20 violations are kept, one for each invariant. */
-const ENOUGH_FAULTS = 20;
+const MAX_VIOLATIONS = 20;
 
-export function explore(scope: Scope, { stopsAtFault = false } = {}): Explored {
-  const first = keyOf(scope.first);
+export function exploreStates(scope: Scope, { stopsAtFault = false } = {}): ExploredStates {
+  const first = serializeState(scope.first);
   const keys = [first];
   const numbers = new Map([[first, 0]]);
   const before = [-1];
-  const by: (Move | null)[] = [null];
+  const by: (Action | null)[] = [null];
   const from: number[] = [];
   const to: number[] = [];
-  const families: Family[] = [];
+  const families: ActionType[] = [];
   const refusals = new Map<string, number>();
-  const faults: Fault[] = [];
+  const faults: Violation[] = [];
   let tries = 0;
-  const note = (fault: Fault) => {
-    if (faults.length < ENOUGH_FAULTS && !faults.some(({ rule }) => rule === fault.rule))
+  const note = (fault: Violation) => {
+    if (faults.length < MAX_VIOLATIONS && !faults.some(({ rule }) => rule === fault.rule))
       faults.push(fault);
   };
   for (let at = 0; at < keys.length && !(stopsAtFault && faults.length > 0); at++) {
     const key = keys[at] ?? '';
-    const world = worldOf(key);
-    for (const { says, fault } of STATE_RULES) {
+    const world = parseState(key);
+    for (const { says, fault } of INVARIANTS) {
       const what = fault(world, scope);
       if (what !== null) note({ rule: says, what, at, move: null });
     }
-    for (const move of movesIn(world, scope)) {
+    for (const move of listActions(world, scope)) {
       tries += 1;
-      const outcome = step(world, () => worldOf(key), move, scope);
+      const outcome = tryAction(world, () => parseState(key), move, scope);
       if ('refused' in outcome) {
         const { of, event, guard } = outcome.refused;
         const why = `${of} ${event} ${guard ?? ''}`.trim();
@@ -122,11 +127,11 @@ export function explore(scope: Scope, { stopsAtFault = false } = {}): Explored {
         continue;
       }
       const { after } = outcome;
-      for (const { says, fault } of STEP_RULES) {
+      for (const { says, fault } of STEP_INVARIANTS) {
         const what = fault({ before: world, after, move });
-        if (what !== null) note({ rule: says, what, at, move: textOf(move, world) });
+        if (what !== null) note({ rule: says, what, at, move: describeAction(move, world) });
       }
-      const next = keyOf(after);
+      const next = serializeState(after);
       let number = numbers.get(next);
       if (number === undefined) {
         number = keys.length;
@@ -144,11 +149,11 @@ export function explore(scope: Scope, { stopsAtFault = false } = {}): Explored {
 }
 
 /** Returns the actions from the initial state to this one, in order. */
-export function pathTo({ keys, before, by }: Explored, world: number): readonly string[] {
+export function tracePath({ keys, before, by }: ExploredStates, world: number): readonly string[] {
   const path: string[] = [];
   for (let at = world; at > 0; at = before[at] ?? 0) {
     const move = by[at];
-    if (move) path.push(textOf(move, worldOf(keys[before[at] ?? 0] ?? '')));
+    if (move) path.push(describeAction(move, parseState(keys[before[at] ?? 0] ?? '')));
   }
   return path.reverse();
 }

@@ -18,12 +18,12 @@ import {
 } from '../codes.ts';
 import { START_CODE } from '../kernel/model.ts';
 import type { WorkflowName } from '../registry.ts';
-import { NOT_ASKED } from '../workflows/confirm-stone.ts';
+import { NOT_REQUESTED } from '../workflows/confirm-stone.ts';
 import { UNDECIDED } from '../workflows/kyc-document.ts';
-import { NOT_OUT } from '../workflows/memo-line.ts';
-import type { Client } from '../workflows/people.ts';
-import type { Taking } from '../workflows/taking.ts';
-import type { Change } from './change.ts';
+import { NOT_ISSUED } from '../workflows/memo-line.ts';
+import type { TradingClient } from '../workflows/people.ts';
+import type { ReservationContext } from '../workflows/taking.ts';
+import type { Transaction } from './change.ts';
 import type { ContextOf, Subject } from './kinds.ts';
 import { associateOf, businessIdOf, SUPPLIER } from './people.ts';
 import type {
@@ -32,33 +32,33 @@ import type {
   Demand,
   ExternalRequest,
   Hold,
-  Kept,
+  KycDocument,
   Line,
   Mailing,
   Memo,
+  ModelState,
   OfClient,
   OfStone,
   Order,
-  Paper,
-  Place,
+  PersonalListLine,
   StockList,
-  World,
+  WaitlistEntry,
 } from './world.ts';
 
 /**
  * Builds machine inputs from the model state: the same facts the server reads from the database.
  */
 
-const stateOf = ({ stones }: World, stone: number): number => {
+const stateOf = ({ stones }: ModelState, stone: number): number => {
   const found = stones[stone];
   if (!found) throw new Error(`there is no stone ${stone}`);
   return found.state;
 };
-export const statusOf = (world: World, stone: number): StoneStatusCode =>
+export const getStoneStatus = (world: ModelState, stone: number): StoneStatusCode =>
   stateOf(world, stone) as StoneStatusCode;
 
-export const recordOf = ({ clients }: World, client: number) => {
-  const found = clients[client];
+export const getClientRecord = ({ tradingClients }: ModelState, client: number) => {
+  const found = tradingClients[client];
   if (!found) throw new Error(`there is no client ${client}`);
   return found;
 };
@@ -68,47 +68,54 @@ const ownerOf = (client: number) => ({
   associateId: associateOf(client),
 });
 
-export function clientOf(world: World, client: number): Client {
-  const { registration, flag, isDeleted } = recordOf(world, client);
+export function toTradingClient(world: ModelState, client: number): TradingClient {
+  const { registration, flag, isDeleted } = getClientRecord(world, client);
   return {
     ...ownerOf(client),
     registration: registration as RegistrationCode,
     isActive: flag === ACTIVE_FLAG.active.code && !isDeleted,
   };
 }
-const someClient = (world: World, client: number | null): Client | null =>
-  client === null ? null : clientOf(world, client);
+const toOptionalClient = (world: ModelState, client: number | null): TradingClient | null =>
+  client === null ? null : toTradingClient(world, client);
 
-const newborn = <Name extends WorkflowName>(
+const createSubject = <Name extends WorkflowName>(
   stone: number | null,
   client: number | null,
   context: ContextOf<Name>,
 ): Subject<Name> => ({ record: null, stone, client, state: START_CODE, context });
 
 /** Guard inputs for a trading client that wants to reserve a stone. */
-function takingOf({ world, offers }: Change, stone: number, client: number): Taking {
+function createReservation(
+  { world, offers }: Transaction,
+  stone: number,
+  client: number,
+): ReservationContext {
   const holder = world.holds.find((hold) => hold.stone === stone);
   const offer = offers.get(stone);
   return {
-    stoneStatus: statusOf(world, stone),
+    stoneStatus: getStoneStatus(world, stone),
     heldFor: holder ? businessIdOf(holder.client) : null,
     offeredTo: offer ? businessIdOf(offer.client) : null,
-    client: clientOf(world, client),
+    client: toTradingClient(world, client),
   };
 }
 /** Guard inputs for later events of a record that already has the stone. */
-const takenOf = ({ world }: Change, { stone, client }: OfClient): Taking => ({
-  stoneStatus: statusOf(world, stone),
+const toReservation = (
+  { world }: Transaction,
+  { stone, client }: OfClient,
+): ReservationContext => ({
+  stoneStatus: getStoneStatus(world, stone),
   heldFor: null,
   offeredTo: null,
-  client: clientOf(world, client),
+  client: toTradingClient(world, client),
 });
 
-const isUntouched = ({ places }: World, { stone, isLast }: Line | Order): boolean =>
+const isUntouched = ({ places }: ModelState, { stone, isLast }: Line | Order): boolean =>
   isLast &&
   !places.some((place) => place.stone === stone && place.state === HOLD_QUEUE_STATUS.offered.code);
 
-export const ofStone = ({ world }: Change, stone: number): Subject<'stone'> => ({
+export const stoneToSubject = ({ world }: Transaction, stone: number): Subject<'stone'> => ({
   record: world.stones[stone] ?? null,
   stone,
   client: null,
@@ -116,12 +123,21 @@ export const ofStone = ({ world }: Change, stone: number): Subject<'stone'> => (
   context: { isInCheck: world.checks.some((check) => check.stone === stone) },
 });
 
-export const newHold = (change: Change, stone: number, client: number): Subject<'hold'> => {
-  const { heldFor: _, ...taking } = takingOf(change, stone, client);
-  return newborn<'hold'>(stone, client, { ...taking, extended: false, due: false, end: null });
+export const createHoldSubject = (
+  change: Transaction,
+  stone: number,
+  client: number,
+): Subject<'hold'> => {
+  const { heldFor: _, ...taking } = createReservation(change, stone, client);
+  return createSubject<'hold'>(stone, client, {
+    ...taking,
+    extended: false,
+    due: false,
+    end: null,
+  });
 };
-export const ofHold = (change: Change, hold: Hold): Subject<'hold'> => {
-  const { heldFor: _, ...taken } = takenOf(change, hold);
+export const holdToSubject = (change: Transaction, hold: Hold): Subject<'hold'> => {
+  const { heldFor: _, ...taken } = toReservation(change, hold);
   return {
     record: hold,
     stone: hold.stone,
@@ -131,45 +147,52 @@ export const ofHold = (change: Change, hold: Hold): Subject<'hold'> => {
   };
 };
 
-export const newPlace = (change: Change, stone: number, client: number): Subject<'holdQueue'> => {
-  const { offeredTo: _, ...taking } = takingOf(change, stone, client);
+export const createWaitlistSubject = (
+  change: Transaction,
+  stone: number,
+  client: number,
+): Subject<'holdQueue'> => {
+  const { offeredTo: _, ...taking } = createReservation(change, stone, client);
   const alreadyWaiting = change.world.places.some(
     (place) => place.stone === stone && place.client === client,
   );
-  return newborn<'holdQueue'>(stone, client, { ...taking, alreadyWaiting, due: false });
+  return createSubject<'holdQueue'>(stone, client, { ...taking, alreadyWaiting, due: false });
 };
-export const ofPlace = (change: Change, place: Place): Subject<'holdQueue'> => ({
+export const waitlistToSubject = (
+  change: Transaction,
+  place: WaitlistEntry,
+): Subject<'holdQueue'> => ({
   record: place,
   stone: place.stone,
   client: place.client,
   state: place.state,
   context: {
-    stoneStatus: statusOf(change.world, place.stone),
+    stoneStatus: getStoneStatus(change.world, place.stone),
     heldFor: null,
     alreadyWaiting: true,
-    client: clientOf(change.world, place.client),
+    client: toTradingClient(change.world, place.client),
     due: place.isDue,
   },
 });
 
-export const newOrder = (
-  change: Change,
+export const createOrderSubject = (
+  change: Transaction,
   stone: number,
   client: number,
   isExternal: boolean,
 ): Subject<'confirmStone'> =>
-  newborn<'confirmStone'>(stone, client, {
-    ...takingOf(change, stone, client),
-    ...NOT_ASKED,
+  createSubject<'confirmStone'>(stone, client, {
+    ...createReservation(change, stone, client),
+    ...NOT_REQUESTED,
     isExternal,
   });
-export const ofOrder = (change: Change, order: Order): Subject<'confirmStone'> => ({
+export const orderToSubject = (change: Transaction, order: Order): Subject<'confirmStone'> => ({
   record: order,
   stone: order.stone,
   client: order.client,
   state: order.state,
   context: {
-    ...takenOf(change, order),
+    ...toReservation(change, order),
     requester: order.requester,
     isExternal: order.isExternal,
     due: order.state === APPROVAL.pending.code && order.isDue,
@@ -180,9 +203,9 @@ export const ofOrder = (change: Change, order: Order): Subject<'confirmStone'> =
   },
 });
 
-export const newRequest = (client: number): Subject<'externalRequest'> =>
-  newborn<'externalRequest'>(null, client, { undecided: 0 });
-export const ofRequest = (request: ExternalRequest): Subject<'externalRequest'> => ({
+export const createRequestSubject = (client: number): Subject<'externalRequest'> =>
+  createSubject<'externalRequest'>(null, client, { undecided: 0 });
+export const requestToSubject = (request: ExternalRequest): Subject<'externalRequest'> => ({
   record: request,
   stone: null,
   client: request.client,
@@ -190,9 +213,9 @@ export const ofRequest = (request: ExternalRequest): Subject<'externalRequest'> 
   context: { undecided: request.undecided.length },
 });
 
-export const newMemo = (client: number): Subject<'memo'> =>
-  newborn<'memo'>(null, client, { out: 0, settled: 0 });
-export const ofMemo = (memo: Memo): Subject<'memo'> => {
+export const createMemoSubject = (client: number): Subject<'memo'> =>
+  createSubject<'memo'>(null, client, { out: 0, settled: 0 });
+export const memoToSubject = (memo: Memo): Subject<'memo'> => {
   const out = memo.lines.filter(({ state }) => state === MEMO_MOVEMENT.issued.code).length;
   return {
     record: memo,
@@ -203,25 +226,32 @@ export const ofMemo = (memo: Memo): Subject<'memo'> => {
   };
 };
 
-export const newLine = (change: Change, stone: number, client: number): Subject<'memoLine'> =>
-  newborn<'memoLine'>(stone, client, { ...takingOf(change, stone, client), ...NOT_OUT });
-export const ofLine = (change: Change, line: Line): Subject<'memoLine'> => ({
+export const createMemoLineSubject = (
+  change: Transaction,
+  stone: number,
+  client: number,
+): Subject<'memoLine'> =>
+  createSubject<'memoLine'>(stone, client, {
+    ...createReservation(change, stone, client),
+    ...NOT_ISSUED,
+  });
+export const memoLineToSubject = (change: Transaction, line: Line): Subject<'memoLine'> => ({
   record: line,
   stone: line.stone,
   client: line.client,
   state: line.state,
   context: {
-    ...takenOf(change, line),
-    ...NOT_OUT,
+    ...toReservation(change, line),
+    ...NOT_ISSUED,
     isUntouched: isUntouched(change.world, line),
     doer: line.receiver,
     isFresh: line.receiver !== null,
   },
 });
 
-export const newCheck = (stone: number): Subject<'returnCheck'> =>
-  newborn<'returnCheck'>(stone, null, {});
-export const ofCheck = (check: OfStone): Subject<'returnCheck'> => ({
+export const createCheckSubject = (stone: number): Subject<'returnCheck'> =>
+  createSubject<'returnCheck'>(stone, null, {});
+export const checkToSubject = (check: OfStone): Subject<'returnCheck'> => ({
   record: check,
   stone: check.stone,
   client: null,
@@ -229,9 +259,9 @@ export const ofCheck = (check: OfStone): Subject<'returnCheck'> => ({
   context: {},
 });
 
-export const newBill = (stone: number, client: number): Subject<'invoice'> =>
-  newborn<'invoice'>(stone, client, {});
-export const ofBill = (bill: Bill): Subject<'invoice'> => ({
+export const createBillSubject = (stone: number, client: number): Subject<'invoice'> =>
+  createSubject<'invoice'>(stone, client, {});
+export const billToSubject = (bill: Bill): Subject<'invoice'> => ({
   record: bill,
   stone: bill.stone,
   client: bill.client,
@@ -239,169 +269,183 @@ export const ofBill = (bill: Bill): Subject<'invoice'> => ({
   context: {},
 });
 
-export const newCartLine = ({ world }: Change, stone: number, client: number): Subject<'cart'> =>
-  newborn<'cart'>(stone, client, {
-    stoneStatus: statusOf(world, stone),
-    client: clientOf(world, client),
+export const createCartLineSubject = (
+  { world }: Transaction,
+  stone: number,
+  client: number,
+): Subject<'cart'> =>
+  createSubject<'cart'>(stone, client, {
+    stoneStatus: getStoneStatus(world, stone),
+    client: toTradingClient(world, client),
     isListed: world.carts.some((line) => line.stone === stone && line.client === client),
   });
-export const ofCartLine = ({ world }: Change, line: OfClient): Subject<'cart'> => ({
+export const cartLineToSubject = ({ world }: Transaction, line: OfClient): Subject<'cart'> => ({
   record: line,
   stone: line.stone,
   client: line.client,
   state: CART_STATUS.inCart.code,
   context: {
-    stoneStatus: statusOf(world, line.stone),
-    client: clientOf(world, line.client),
+    stoneStatus: getStoneStatus(world, line.stone),
+    client: toTradingClient(world, line.client),
     isListed: true,
   },
 });
 
-const keeperOf = (client: number | null, keeper: UserId | null) =>
-  client === null ? keeper : null;
+const getLineOwner = (client: number | null, ownerId: UserId | null) =>
+  client === null ? ownerId : null;
 
-export const newWatched = (
-  { world, actor }: Change,
+export const createWatchedSubject = (
+  { world, actor }: Transaction,
   stone: number,
   client: number | null,
 ): Subject<'watchlist'> =>
-  newborn<'watchlist'>(stone, client, {
-    stoneStatus: statusOf(world, stone),
-    client: someClient(world, client),
-    keeper: keeperOf(client, actor.id),
+  createSubject<'watchlist'>(stone, client, {
+    stoneStatus: getStoneStatus(world, stone),
+    client: toOptionalClient(world, client),
+    keeper: getLineOwner(client, actor.id),
     isListed: world.watched.some((line) => line.stone === stone && line.client === client),
   });
-export const ofWatched = (
-  { world }: Change,
-  line: Kept,
-  keeper: UserId | null,
+export const watchedToSubject = (
+  { world }: Transaction,
+  line: PersonalListLine,
+  ownerId: UserId | null,
 ): Subject<'watchlist'> => ({
   record: line,
   stone: line.stone,
   client: line.client,
   state: WATCHLIST_STATUS.watched.code,
   context: {
-    stoneStatus: statusOf(world, line.stone),
-    client: someClient(world, line.client),
-    keeper: keeperOf(line.client, keeper),
+    stoneStatus: getStoneStatus(world, line.stone),
+    client: toOptionalClient(world, line.client),
+    keeper: getLineOwner(line.client, ownerId),
     isListed: true,
   },
 });
 
-export const newNote = (
-  { world, actor }: Change,
+export const createNoteSubject = (
+  { world, actor }: Transaction,
   stone: number,
   client: number | null,
 ): Subject<'note'> =>
-  newborn<'note'>(stone, client, {
-    stoneStatus: statusOf(world, stone),
-    client: someClient(world, client),
-    keeper: keeperOf(client, actor.id),
+  createSubject<'note'>(stone, client, {
+    stoneStatus: getStoneStatus(world, stone),
+    client: toOptionalClient(world, client),
+    keeper: getLineOwner(client, actor.id),
   });
-export const ofNote = (
-  { world }: Change,
-  note: Kept & { state: number },
-  keeper: UserId | null,
+export const noteToSubject = (
+  { world }: Transaction,
+  note: PersonalListLine & { state: number },
+  ownerId: UserId | null,
 ): Subject<'note'> => ({
   record: note,
   stone: note.stone,
   client: note.client,
   state: note.state,
   context: {
-    stoneStatus: statusOf(world, note.stone),
-    client: someClient(world, note.client),
-    keeper: keeperOf(note.client, keeper),
+    stoneStatus: getStoneStatus(world, note.stone),
+    client: toOptionalClient(world, note.client),
+    keeper: getLineOwner(note.client, ownerId),
   },
 });
 
-export const newEnquiry = ({ world }: Change, stone: number, client: number): Subject<'enquiry'> =>
-  newborn<'enquiry'>(stone, client, {
-    stoneStatus: statusOf(world, stone),
-    client: clientOf(world, client),
-    isAsked: world.enquiries.some((asked) => asked.stone === stone && asked.client === client),
+export const createEnquirySubject = (
+  { world }: Transaction,
+  stone: number,
+  client: number,
+): Subject<'enquiry'> =>
+  createSubject<'enquiry'>(stone, client, {
+    stoneStatus: getStoneStatus(world, stone),
+    client: toTradingClient(world, client),
+    isAsked: world.enquiries.some(
+      (enquiry) => enquiry.stone === stone && enquiry.client === client,
+    ),
   });
-export const ofEnquiry = ({ world }: Change, enquiry: OfClient): Subject<'enquiry'> => ({
+export const enquiryToSubject = (
+  { world }: Transaction,
+  enquiry: OfClient,
+): Subject<'enquiry'> => ({
   record: enquiry,
   stone: enquiry.stone,
   client: enquiry.client,
   state: ENQUIRY_STATUS.open.code,
   context: {
-    stoneStatus: statusOf(world, enquiry.stone),
-    client: clientOf(world, enquiry.client),
+    stoneStatus: getStoneStatus(world, enquiry.stone),
+    client: toTradingClient(world, enquiry.client),
     isAsked: true,
   },
 });
 
-export const newDemand = ({ world }: Change, client: number): Subject<'demand'> =>
-  newborn<'demand'>(null, client, { client: clientOf(world, client), over: false });
-export const ofDemand = ({ world }: Change, demand: Demand): Subject<'demand'> => ({
+export const createDemandSubject = ({ world }: Transaction, client: number): Subject<'demand'> =>
+  createSubject<'demand'>(null, client, { client: toTradingClient(world, client), over: false });
+export const demandToSubject = ({ world }: Transaction, demand: Demand): Subject<'demand'> => ({
   record: demand,
   stone: null,
   client: demand.client,
   state: demand.state,
-  context: { client: clientOf(world, demand.client), over: demand.isOver },
+  context: { client: toTradingClient(world, demand.client), over: demand.isOver },
 });
 
-export const newPaper = (client: number): Subject<'kycDocument'> =>
-  newborn<'kycDocument'>(null, client, {
+export const createDocumentSubject = (client: number): Subject<'kycDocument'> =>
+  createSubject<'kycDocument'>(null, client, {
     owner: ownerOf(client),
     sender: null,
     ...UNDECIDED,
   });
-export const ofPaper = (paper: Paper): Subject<'kycDocument'> => ({
-  record: paper,
+export const documentToSubject = (kycDocument: KycDocument): Subject<'kycDocument'> => ({
+  record: kycDocument,
   stone: null,
-  client: paper.client,
-  state: paper.state,
+  client: kycDocument.client,
+  state: kycDocument.state,
   context: {
-    owner: ownerOf(paper.client),
-    sender: paper.sender,
-    doer: paper.decider,
-    isFresh: paper.decider !== null,
-    isUntouched: paper.stoodStill,
+    owner: ownerOf(kycDocument.client),
+    sender: kycDocument.sender,
+    doer: kycDocument.decider,
+    isFresh: kycDocument.decider !== null,
+    isUntouched: kycDocument.stoodStill,
   },
 });
 
-export const ofBusiness = ({ world }: Change, client: number): Subject<'business'> => {
+export const businessToSubject = ({ world }: Transaction, client: number): Subject<'business'> => {
   const isApproved = (category: Category) =>
     world.papers.some(
-      (paper) =>
-        paper.client === client &&
-        paper.category === category &&
-        paper.state === KYC_STATUS.approved.code,
+      (kycDocument) =>
+        kycDocument.client === client &&
+        kycDocument.category === category &&
+        kycDocument.state === KYC_STATUS.approved.code,
     );
   return {
-    record: recordOf(world, client),
+    record: getClientRecord(world, client),
     stone: null,
     client,
-    state: recordOf(world, client).registration,
+    state: getClientRecord(world, client).registration,
     context: { ownerApproved: isApproved('owner'), businessApproved: isApproved('business') },
   };
 };
-export const ofFlag = ({ world }: Change, client: number): Subject<'activeFlag'> => ({
-  record: recordOf(world, client),
+export const flagToSubject = ({ world }: Transaction, client: number): Subject<'activeFlag'> => ({
+  record: getClientRecord(world, client),
   stone: null,
   client,
-  state: recordOf(world, client).flag,
+  state: getClientRecord(world, client).flag,
   context: { owner: ownerOf(client), isOwnAccount: false, isLastAdministrator: false },
 });
 
 const { applying, applied, rollingBack } = IMPORT_STATUS;
-const STANDS: readonly number[] = [applying.code, applied.code, rollingBack.code];
+const STOCK_CHANGING_STATES: readonly number[] = [applying.code, applied.code, rollingBack.code];
 /** True once a list changes the stock, including while it is rolled back. */
-export const hasMovedStock = ({ state }: StockList): boolean => STANDS.includes(state);
+export const hasMovedStock = ({ state }: StockList): boolean =>
+  STOCK_CHANGING_STATES.includes(state);
 
 /** `isBeyondLimits` is a choice of the action, because the model has no supplier limits. */
-export const newList = (): Subject<'stockImport'> =>
-  newborn<'stockImport'>(null, null, {
+export const createListSubject = (): Subject<'stockImport'> =>
+  createSubject<'stockImport'>(null, null, {
     supplierId: SUPPLIER.actor.id,
     isBeyondLimits: false,
     isLoss: false,
     isOutdated: false,
     isIdle: false,
   });
-export const ofList = (
-  { world: { lists } }: Change,
+export const listToSubject = (
+  { world: { lists } }: Transaction,
   list: StockList,
   isBeyondLimits = false,
 ): Subject<'stockImport'> => ({
@@ -419,8 +463,8 @@ export const ofList = (
   },
 });
 
-export const newMailing = (): Subject<'bulkEmail'> =>
-  newborn<'bulkEmail'>(null, null, {
+export const createMailingSubject = (): Subject<'bulkEmail'> =>
+  createSubject<'bulkEmail'>(null, null, {
     isTimed: false,
     hasNextTurn: false,
     isAddressed: false,
@@ -428,7 +472,7 @@ export const newMailing = (): Subject<'bulkEmail'> =>
     hasWayOut: false,
   });
 /** Assumes a recipient and a configured mail server, because neither is part of the model. */
-export const ofMailing = (mailing: Mailing, isDraft: boolean): Subject<'bulkEmail'> => {
+export const mailingToSubject = (mailing: Mailing, isDraft: boolean): Subject<'bulkEmail'> => {
   const { times, isOver, isInSeries, isQueued, hasFailed } = mailing;
   const isLeft = times !== 'none' && (isDraft || (isInSeries && times === 'series'));
   return {

@@ -1,6 +1,6 @@
 import { APPROVAL, KYC_STATUS, MEMO_MOVEMENT } from '../codes.ts';
 import type { Scope } from './scope.ts';
-import type { Paper, World } from './world.ts';
+import type { KycDocument, ModelState } from './world.ts';
 
 function drop<T>(records: T[], isOver: (record: T) => boolean): void {
   for (let index = records.length - 1; index >= 0; index--) {
@@ -13,14 +13,14 @@ function drop<T>(records: T[], isOver: (record: T) => boolean): void {
  * True if the approval can no longer be undone. Settled documents of one category are
  * interchangeable.
  */
-export const isSettled = ({ state, decider }: Paper): boolean =>
+export const isSettled = ({ state, decider }: KycDocument): boolean =>
   state === KYC_STATUS.approved.code && decider === null;
 
 /**
  * Drops records that no action can affect any more. Without this reduction the state space is
  * infinite.
  */
-export function forget({ memos, orders, papers }: World, { keepsPapers }: Scope): void {
+export function reduceState({ memos, orders, papers }: ModelState, { keepsPapers }: Scope): void {
   drop(memos, ({ lines }) =>
     lines.every(({ state, isLast }) => state !== MEMO_MOVEMENT.issued.code && !isLast),
   );
@@ -28,19 +28,19 @@ export function forget({ memos, orders, papers }: World, { keepsPapers }: Scope)
   // While an order is pending, the last event of its stone always belongs to it. Price changes move
   // no stone.
   for (const order of orders) if (order.state === APPROVAL.pending.code) order.isLast = true;
-  for (const paper of papers) {
+  for (const kycDocument of papers) {
     // A decision is final once the registration changes. After that the sender has no influence on
     // any guard.
-    if (!keepsPapers || !paper.stoodStill) paper.decider = null;
-    if (paper.decider !== null || paper.state === KYC_STATUS.pending.code) continue;
-    paper.sender = null;
-    paper.stoodStill = false;
+    if (!keepsPapers || !kycDocument.stoodStill) kycDocument.decider = null;
+    if (kycDocument.decider !== null || kycDocument.state === KYC_STATUS.pending.code) continue;
+    kycDocument.sender = null;
+    kycDocument.stoodStill = false;
   }
   drop(
     papers,
-    (paper) => isSettled(paper) && papers.find((other) => isTwin(paper, other)) !== paper,
+    (paper) => isSettled(paper) && papers.find((other) => isDuplicate(paper, other)) !== paper,
   );
 }
 
-const isTwin = (one: Paper, other: Paper): boolean =>
+const isDuplicate = (one: KycDocument, other: KycDocument): boolean =>
   isSettled(other) && other.client === one.client && other.category === one.category;

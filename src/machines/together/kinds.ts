@@ -8,17 +8,17 @@ import type {
   Demand,
   ExternalRequest,
   Hold,
-  Kept,
+  KycDocument,
   Line,
   Mailing,
   Memo,
   OfClient,
   OfStone,
   Order,
-  Paper,
-  Place,
+  PersonalListLine,
   StockList,
   Stone,
+  WaitlistEntry,
 } from './world.ts';
 
 type MachineOf<Name extends WorkflowName> = Extract<AnyWorkflow, { name: Name }>['machine'];
@@ -29,7 +29,7 @@ export type EventOf<Name extends WorkflowName> = EventFromLogic<MachineOf<Name>>
 interface RecordOf {
   stone: Stone;
   hold: Hold;
-  holdQueue: Place;
+  holdQueue: WaitlistEntry;
   confirmStone: Order;
   externalRequest: ExternalRequest;
   memo: Memo;
@@ -38,13 +38,13 @@ interface RecordOf {
   invoice: Bill;
   enquiry: OfClient;
   cart: OfClient;
-  watchlist: Kept;
-  note: Kept & { state: number };
+  watchlist: PersonalListLine;
+  note: PersonalListLine & { state: number };
   demand: Demand;
   stockImport: StockList;
   bulkEmail: Mailing;
   activeFlag: ClientRecord;
-  kycDocument: Paper;
+  kycDocument: KycDocument;
   business: ClientRecord;
 }
 
@@ -65,19 +65,19 @@ export interface Moved {
   readonly client: number | null;
 }
 
-interface AskedOf<Name extends WorkflowName> {
+interface CommandOf<Name extends WorkflowName> {
   readonly of: Name;
   readonly subjects: readonly Subject<Name>[];
   readonly event: EventOf<Name>;
 }
 /** One event and the subjects it is sent to. */
-export type Asked = { [Name in WorkflowName]: AskedOf<Name> }[WorkflowName];
+export type Command = { [Name in WorkflowName]: CommandOf<Name> }[WorkflowName];
 
 const tables = new Map<WorkflowName, Table<never>>(
   WORKFLOWS.map(({ name, machine }) => [name, tableOf(machine) as unknown as Table<never>]),
 );
 
-export function verdictOn(
+export function decideEvent(
   name: WorkflowName,
   { state, context }: { readonly state: number; readonly context: unknown },
   event: { readonly type: string },

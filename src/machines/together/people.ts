@@ -26,19 +26,19 @@ export const SUPPLIER = person('the supplier', ROLE.apiProvider);
 export const CLOCK: Person = { name: 'the clock', actor: PORTAL, client: null };
 
 /** Returns A for trading client 0, B for 1, and so on. */
-export const letterOf = (client: number): string => String.fromCharCode(65 + client);
+export const getClientLabel = (client: number): string => String.fromCharCode(65 + client);
 
 export const businessIdOf = (client: number): BusinessId => `client ${client}` as BusinessId;
 
-const clients = new Map<number, Person>();
+const peopleByClient = new Map<number, Person>();
 /** Returns the memoized customer of a trading client. */
-export function personOf(client: number): Person {
-  const known = clients.get(client);
+export function getClientPerson(client: number): Person {
+  const known = peopleByClient.get(client);
   if (known) return known;
-  const name = `client ${letterOf(client)}`;
+  const name = `client ${getClientLabel(client)}`;
   const actor = { id: name as UserId, role: ROLE.customer, businessId: businessIdOf(client) };
   const made: Person = { name, actor, client };
-  clients.set(client, made);
+  peopleByClient.set(client, made);
   return made;
 }
 

@@ -1,25 +1,25 @@
 import { BULK_EMAIL_STATUS, HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../codes.ts';
-import type { Explored } from './explore.ts';
-import { clientSaid, stoneSaid } from './moves/move.ts';
-import { isAtRest } from './standing.ts';
-import { type World, worldOf } from './world.ts';
+import type { ExploredStates } from './explore.ts';
+import { describeClient, describeStone } from './moves/move.ts';
+import { isQuiescent } from './standing.ts';
+import { type ModelState, parseState } from './world.ts';
 
 /** Result of a liveness property: something that stays reachable from every state. */
-export interface Kept {
+export interface LivenessResult {
   readonly says: string;
   /** the first counterexample; null if the property holds */
   readonly fault: { readonly at: number; readonly what: string } | null;
 }
 
-interface Graph {
-  readonly explored: Explored;
-  readonly worlds: readonly World[];
+interface TransitionGraph {
+  readonly explored: ExploredStates;
+  readonly worlds: readonly ModelState[];
   /** incoming transitions of each state as a linked list */
   readonly firstInto: Int32Array;
   readonly nextInto: Int32Array;
 }
 
-function graphOf(explored: Explored): Graph {
+function buildGraph(explored: ExploredStates): TransitionGraph {
   const { keys, to } = explored;
   const firstInto = new Int32Array(keys.length).fill(-1);
   const nextInto = new Int32Array(to.length);
@@ -28,17 +28,17 @@ function graphOf(explored: Explored): Graph {
     nextInto[edge] = firstInto[end] ?? -1;
     firstInto[end] = edge;
   }
-  return { explored, worlds: keys.map(worldOf), firstInto, nextInto };
+  return { explored, worlds: keys.map(parseState), firstInto, nextInto };
 }
 
 /**
  * Marks every state from which a goal is reachable through states that pass `mayPass`. Backward
  * search, linear in the transitions.
  */
-function reaching(
-  { explored: { from, keys }, worlds, firstInto, nextInto }: Graph,
-  isGoal: (world: World) => boolean,
-  mayPass: (world: World) => boolean = () => true,
+function findReaching(
+  { explored: { from, keys }, worlds, firstInto, nextInto }: TransitionGraph,
+  isGoal: (world: ModelState) => boolean,
+  mayPass: (world: ModelState) => boolean = () => true,
 ): Uint8Array {
   const reaches = new Uint8Array(keys.length);
   const ahead: number[] = [];
@@ -58,12 +58,12 @@ function reaching(
   return reaches;
 }
 
-type Missing = Kept['fault'];
-function firstThat(
-  { worlds }: Graph,
+type Counterexample = LivenessResult['fault'];
+function findCounterexample(
+  { worlds }: TransitionGraph,
   reaches: Uint8Array,
-  isPromised: (world: World) => string | null,
-): Missing {
+  isPromised: (world: ModelState) => string | null,
+): Counterexample {
   for (const [at, world] of worlds.entries()) {
     if (reaches[at]) continue;
     const what = isPromised(world);
@@ -71,44 +71,46 @@ function firstThat(
   }
   return null;
 }
-const first = (faults: Iterable<Missing>): Missing => {
+const first = (faults: Iterable<Counterexample>): Counterexample => {
   for (const fault of faults) if (fault) return fault;
   return null;
 };
 
-const stones = ({ worlds: [world] }: Graph) => (world?.stones ?? []).map((_, stone) => stone);
-const clients = ({ worlds: [world] }: Graph) => (world?.clients ?? []).map((_, client) => client);
+const stones = ({ worlds: [world] }: TransitionGraph) =>
+  (world?.stones ?? []).map((_, stone) => stone);
+const listClientIndexes = ({ worlds: [world] }: TransitionGraph) =>
+  (world?.tradingClients ?? []).map((_, client) => client);
 
-const whateverStandsCanEnd = (graph: Graph): Missing =>
-  firstThat(graph, reaching(graph, isAtRest), () => 'what is under way');
+const everythingOpenCanEnd = (graph: TransitionGraph): Counterexample =>
+  findCounterexample(graph, findReaching(graph, isQuiescent), () => 'what is under way');
 
 /** A sale to a deleted trading client is final. */
-const noStoneIsStuck = (graph: Graph): Missing =>
+const noStoneIsStuck = (graph: TransitionGraph): Counterexample =>
   first(
     stones(graph).map((stone) =>
-      firstThat(
+      findCounterexample(
         graph,
-        reaching(graph, ({ stones: all }) => all[stone]?.state === STONE_STATUS.available.code),
-        ({ bills, clients: known }) => {
+        findReaching(graph, ({ stones: all }) => all[stone]?.state === STONE_STATUS.available.code),
+        ({ bills, tradingClients: known }) => {
           const bill = bills.find((one) => one.stone === stone);
-          return bill && known[bill.client]?.isDeleted ? null : stoneSaid(stone);
+          return bill && known[bill.client]?.isDeleted ? null : describeStone(stone);
         },
       ),
     ),
   );
 
 /** Every waitlist entry can still be offered the stone without leaving the waitlist. */
-const nobodyWaitsInVain = (graph: Graph): Missing => {
-  const placeOf = ({ places }: World, stone: number, client: number) =>
+const everyWaiterCanBeOffered = (graph: TransitionGraph): Counterexample => {
+  const placeOf = ({ places }: ModelState, stone: number, client: number) =>
     places.find((place) => place.stone === stone && place.client === client);
   return first(
     stones(graph).flatMap((stone) =>
-      clients(graph).map((client) => {
-        const isOffered = (world: World) =>
+      listClientIndexes(graph).map((client) => {
+        const isOffered = (world: ModelState) =>
           placeOf(world, stone, client)?.state === HOLD_QUEUE_STATUS.offered.code;
-        const isInLine = (world: World) => placeOf(world, stone, client) !== undefined;
-        return firstThat(graph, reaching(graph, isOffered, isInLine), (world) =>
-          isInLine(world) ? `${clientSaid(client)}, ${stoneSaid(stone)}` : null,
+        const isInLine = (world: ModelState) => placeOf(world, stone, client) !== undefined;
+        return findCounterexample(graph, findReaching(graph, isOffered, isInLine), (world) =>
+          isInLine(world) ? `${describeClient(client)}, ${describeStone(stone)}` : null,
         );
       }),
     ),
@@ -116,78 +118,86 @@ const nobodyWaitsInVain = (graph: Graph): Missing => {
 };
 
 /** Marks every state in which an action of this type is possible. */
-function worldsWith({ explored: { from, families, keys } }: Graph, name: string): Uint8Array {
+function worldsWith(
+  { explored: { from, families, keys } }: TransitionGraph,
+  name: string,
+): Uint8Array {
   const found = new Uint8Array(keys.length);
   for (const [edge, family] of families.entries())
     if (family.name === name) found[from[edge] ?? 0] = 1;
   return found;
 }
-const whatIsDueEnds = (graph: Graph): Missing =>
+const whatIsDueEnds = (graph: TransitionGraph): Counterexample =>
   first([
-    firstThat(graph, worldsWith(graph, 'expireHolds'), ({ holds }) => {
+    findCounterexample(graph, worldsWith(graph, 'expireHolds'), ({ holds }) => {
       const due = holds.find(({ isDue }) => isDue);
-      return due ? `a hold of ${stoneSaid(due.stone)}` : null;
+      return due ? `a hold of ${describeStone(due.stone)}` : null;
     }),
-    firstThat(graph, worldsWith(graph, 'lapseOffers'), ({ places }) => {
+    findCounterexample(graph, worldsWith(graph, 'lapseOffers'), ({ places }) => {
       const due = places.find(({ isDue }) => isDue);
-      return due ? `an offer of ${stoneSaid(due.stone)}` : null;
+      return due ? `an offer of ${describeStone(due.stone)}` : null;
     }),
-    firstThat(graph, worldsWith(graph, 'expireRequests'), ({ orders }) => {
+    findCounterexample(graph, worldsWith(graph, 'expireRequests'), ({ orders }) => {
       const due = orders.find(({ isDue }) => isDue);
-      return due ? `a request for ${stoneSaid(due.stone)}` : null;
+      return due ? `a request for ${describeStone(due.stone)}` : null;
     }),
   ]);
 
 /** Excludes deleted trading clients. */
-const everyClientCanComeIn = (graph: Graph): Missing =>
+const everyClientCanRegister = (graph: TransitionGraph): Counterexample =>
   first(
-    clients(graph).map((client) =>
-      firstThat(
+    listClientIndexes(graph).map((client) =>
+      findCounterexample(
         graph,
-        reaching(
+        findReaching(
           graph,
-          ({ clients: all }) => all[client]?.registration === REGISTRATION.registered.code,
+          ({ tradingClients: all }) => all[client]?.registration === REGISTRATION.registered.code,
         ),
-        ({ clients: all }) => (all[client]?.isDeleted ? null : clientSaid(client)),
+        ({ tradingClients: all }) => (all[client]?.isDeleted ? null : describeClient(client)),
       ),
     ),
   );
 
 /** A mailing can finish without being stopped. */
-const mailingsArrive = (graph: Graph): Missing => {
+const mailingsArrive = (graph: TransitionGraph): Counterexample => {
   const { sending, sent, scheduled } = BULK_EMAIL_STATUS;
   const isIn =
     (...states: readonly { code: number }[]) =>
-    ({ mailings }: World) =>
+    ({ mailings }: ModelState) =>
       mailings.some(({ state }) => states.some(({ code }) => code === state));
   const isSending = isIn(sending);
-  return firstThat(graph, reaching(graph, isIn(sent, scheduled), isSending), (world) =>
-    isSending(world) ? 'a mailing' : null,
+  return findCounterexample(
+    graph,
+    findReaching(graph, isIn(sent, scheduled), isSending),
+    (world) => (isSending(world) ? 'a mailing' : null),
   );
 };
 
 /** Without a clock, a hold, an offer or an order would never expire. */
-const everythingTimedHasAClock = (graph: Graph): Missing =>
-  firstThat(graph, new Uint8Array(graph.worlds.length), ({ holds, places, orders }) => {
+const everythingTimedHasAClock = (graph: TransitionGraph): Counterexample =>
+  findCounterexample(graph, new Uint8Array(graph.worlds.length), ({ holds, places, orders }) => {
     const offered = places.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);
-    const asked = orders.filter(({ approver }) => approver === null);
-    const lost = [...holds, ...offered, ...asked].find(({ hasClock }) => !hasClock);
-    return lost ? stoneSaid(lost.stone) : null;
+    const requested = orders.filter(({ approver }) => approver === null);
+    const lost = [...holds, ...offered, ...requested].find(({ hasClock }) => !hasClock);
+    return lost ? describeStone(lost.stone) : null;
   });
 
-const PROMISES: Readonly<Record<string, (graph: Graph) => Missing>> = {
-  'Whatever is under way can come to an end.': whateverStandsCanEnd,
+const LIVENESS_PROPERTIES: Readonly<Record<string, (graph: TransitionGraph) => Counterexample>> = {
+  'Whatever is under way can come to an end.': everythingOpenCanEnd,
   'Every stone can become free again, unless its buyer is there no more.': noStoneIsStuck,
-  'Whoever waits in a line can still be offered the stone.': nobodyWaitsInVain,
-  'Every client can come to be registered, unless it was deleted.': everyClientCanComeIn,
+  'Whoever waits in a line can still be offered the stone.': everyWaiterCanBeOffered,
+  'Every client can come to be registered, unless it was deleted.': everyClientCanRegister,
   'A mailing that is being sent can reach everybody.': mailingsArrive,
   'What has come to its time can be ended by the clock.': whatIsDueEnds,
   'A hold, an offer and a request have a clock from their first moment.': everythingTimedHasAClock,
 };
 
-export const PROMISES_IN_WORDS: readonly string[] = Object.keys(PROMISES);
+export const LIVENESS_DESCRIPTIONS: readonly string[] = Object.keys(LIVENESS_PROPERTIES);
 
-export function promisesOf(explored: Explored): readonly Kept[] {
-  const graph = graphOf(explored);
-  return Object.entries(PROMISES).map(([says, fault]) => ({ says, fault: fault(graph) }));
+export function checkLiveness(explored: ExploredStates): readonly LivenessResult[] {
+  const graph = buildGraph(explored);
+  return Object.entries(LIVENESS_PROPERTIES).map(([says, fault]) => ({
+    says,
+    fault: fault(graph),
+  }));
 }

@@ -9,19 +9,19 @@ import {
   REGISTRATION,
   STONE_STATUS,
 } from '../codes.ts';
-import { Change } from './change.ts';
-import { clientOf, newHold } from './facts.ts';
+import { Transaction } from './change.ts';
+import { createHoldSubject, toTradingClient } from './facts.ts';
 import { isBusy } from './moves/clients.ts';
-import { clientSaid, stoneSaid } from './moves/move.ts';
-import { personOf } from './people.ts';
+import { describeClient, describeStone } from './moves/move.ts';
+import { getClientPerson } from './people.ts';
 import type { Scope } from './scope.ts';
-import type { Memo, OfClient, OfStone, World } from './world.ts';
+import type { Memo, ModelState, OfClient, OfStone } from './world.ts';
 
 /** A safety invariant of every reachable state, stated independently of the machines. */
-export interface StateRule {
+export interface Invariant {
   readonly says: string;
   /** describes the violation; null if there is none */
-  fault(world: World, scope: Scope): string | null;
+  fault(world: ModelState, scope: Scope): string | null;
 }
 
 const { available, notAvailable, confirmStone, hold, memo, soldOut } = STONE_STATUS;
@@ -29,22 +29,22 @@ const { available, notAvailable, confirmStone, hold, memo, soldOut } = STONE_STA
 /** Reports the first stone that violates the condition. */
 const everyStone = (
   says: string,
-  isTrue: (stone: number, state: number, world: World) => boolean,
-): StateRule => ({
+  isTrue: (stone: number, state: number, world: ModelState) => boolean,
+): Invariant => ({
   says,
   fault: (world) => {
     const wrong = world.stones.findIndex(({ state }, stone) => !isTrue(stone, state, world));
-    return wrong < 0 ? null : stoneSaid(wrong);
+    return wrong < 0 ? null : describeStone(wrong);
   },
 });
 const everyClient = (
   says: string,
-  isTrue: (client: number, world: World) => boolean,
-): StateRule => ({
+  isTrue: (client: number, world: ModelState) => boolean,
+): Invariant => ({
   says,
   fault: (world) => {
-    const wrong = world.clients.findIndex((_, client) => !isTrue(client, world));
-    return wrong < 0 ? null : clientSaid(wrong);
+    const wrong = world.tradingClients.findIndex((_, client) => !isTrue(client, world));
+    return wrong < 0 ? null : describeClient(wrong);
   },
 });
 
@@ -54,11 +54,11 @@ const countOf = (records: readonly OfStone[], stone: number): number =>
 const isKeptBy = (isInState: boolean, records: readonly OfStone[], stone: number): boolean =>
   countOf(records, stone) === (isInState ? 1 : 0);
 
-const pendingOf = ({ orders }: World) =>
+const pendingOf = ({ orders }: ModelState) =>
   orders.filter(({ state }) => state === APPROVAL.pending.code);
-const outOf = ({ memos }: World) =>
+const outOf = ({ memos }: ModelState) =>
   memos.flatMap(({ lines }) => lines.filter(({ state }) => state === MEMO_MOVEMENT.issued.code));
-const offersOf = ({ places }: World) =>
+const offersOf = ({ places }: ModelState) =>
   places.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);
 
 const areApart = (lines: readonly { stone: number; client: number | null }[]): boolean =>
@@ -67,8 +67,8 @@ const areApart = (lines: readonly { stone: number; client: number | null }[]): b
 const has = (lines: readonly OfClient[], { stone, client }: OfClient): boolean =>
   lines.some((line) => line.stone === stone && line.client === client);
 
-const mayTrade = (world: World, client: number): boolean => {
-  const { isActive, registration } = clientOf(world, client);
+const mayTrade = (world: ModelState, client: number): boolean => {
+  const { isActive, registration } = toTradingClient(world, client);
   return isActive && registration === REGISTRATION.registered.code;
 };
 
@@ -79,7 +79,7 @@ function memoStateOf({ lines }: Memo): number {
   return out === lines.length ? MEMO_STATUS.open.code : MEMO_STATUS.partial.code;
 }
 
-export const STATE_RULES: readonly StateRule[] = [
+export const INVARIANTS: readonly Invariant[] = [
   everyStone(
     'A stone is on hold where one hold runs for it, and only there.',
     (stone, state, { holds }) => isKeptBy(state === hold.code, holds, stone),
@@ -133,16 +133,16 @@ export const STATE_RULES: readonly StateRule[] = [
     fault: (world) => {
       for (const offer of offersOf(world)) {
         if (offer.isDue) continue;
-        const { actor } = personOf(offer.client);
-        const change = new Change(world, actor);
+        const { actor } = getClientPerson(offer.client);
+        const change = new Transaction(world, actor);
         change.lookUpOffers([offer.stone]);
         const refused = change.refusalOf({
           of: 'hold',
-          subjects: [newHold(change, offer.stone, offer.client)],
+          subjects: [createHoldSubject(change, offer.stone, offer.client)],
           event: { type: 'hold.place', actor },
         });
         if (refused)
-          return `${clientSaid(offer.client)}, ${stoneSaid(offer.stone)}: ${refused.message}`;
+          return `${describeClient(offer.client)}, ${describeStone(offer.stone)}: ${refused.message}`;
       }
       return null;
     },
@@ -160,7 +160,7 @@ export const STATE_RULES: readonly StateRule[] = [
     fault: (world) => {
       const taken = [...pendingOf(world), ...outOf(world)];
       const wrong = world.carts.find((line) => has(taken, line));
-      return wrong ? `${clientSaid(wrong.client)}, ${stoneSaid(wrong.stone)}` : null;
+      return wrong ? `${describeClient(wrong.client)}, ${describeStone(wrong.stone)}` : null;
     },
   },
   {
@@ -175,26 +175,26 @@ export const STATE_RULES: readonly StateRule[] = [
   {
     says: 'A request of an external client is open as long as one of its stones has no answer.',
     fault: (world) => {
-      const asked = pendingOf(world).filter(({ isExternal }) => isExternal).length;
+      const requested = pendingOf(world).filter(({ isExternal }) => isExternal).length;
       const open = world.requests.map(({ undecided }) => undecided.length);
       const sum = open.reduce((all, some) => all + some, 0);
-      return open.includes(0) || sum !== asked ? 'a request' : null;
+      return open.includes(0) || sum !== requested ? 'a request' : null;
     },
   },
   everyClient(
     'Nothing is under way for a client that was deleted.',
-    (client, world) => world.clients[client]?.isDeleted !== true || !isBusy(world, client),
+    (client, world) => world.tradingClients[client]?.isDeleted !== true || !isBusy(world, client),
   ),
   everyClient(
     'Whoever is registered has an approved document of each kind.',
-    (client, { clients, papers }) =>
-      clients[client]?.registration !== REGISTRATION.registered.code ||
+    (client, { tradingClients, papers }) =>
+      tradingClients[client]?.registration !== REGISTRATION.registered.code ||
       (['owner', 'business'] as const).every((category) =>
         papers.some(
-          (paper) =>
-            paper.client === client &&
-            paper.category === category &&
-            paper.state === KYC_STATUS.approved.code,
+          (kycDocument) =>
+            kycDocument.client === client &&
+            kycDocument.category === category &&
+            kycDocument.state === KYC_STATUS.approved.code,
         ),
       ),
   ),
@@ -207,9 +207,9 @@ export const STATE_RULES: readonly StateRule[] = [
           lists
             .slice(index + 1)
             .some(
-              ({ state: later, hasBegun }) =>
-                later === IMPORT_STATUS.applied.code ||
-                (hasBegun && later === IMPORT_STATUS.applying.code),
+              ({ state: newerState, hasBegun }) =>
+                newerState === IMPORT_STATUS.applied.code ||
+                (hasBegun && newerState === IMPORT_STATUS.applying.code),
             ),
       )
         ? 'the older list'
@@ -217,10 +217,10 @@ export const STATE_RULES: readonly StateRule[] = [
   },
   {
     says: 'Where nobody else moves a stone, the stock is as the last list has it once all lists are through.',
-    fault: ({ stones, clients, lists }) => {
+    fault: ({ stones, tradingClients, lists }) => {
       const last = lists.at(-1);
       if (
-        clients.length > 0 ||
+        tradingClients.length > 0 ||
         !last ||
         lists.some(({ state }) => state !== IMPORT_STATUS.applied.code)
       )
@@ -228,7 +228,7 @@ export const STATE_RULES: readonly StateRule[] = [
       const wrong = stones.findIndex(
         ({ state }, stone) => (state === available.code) !== last.names.includes(stone),
       );
-      return wrong < 0 ? null : stoneSaid(wrong);
+      return wrong < 0 ? null : describeStone(wrong);
     },
   },
   {

@@ -1,16 +1,16 @@
-import { LEAVING_MOVES, PAPER_SENT, REGISTRATION_MOVES } from './moves/clients.ts';
-import { HOLD_MOVES } from './moves/holds.ts';
-import { CART_MOVES, KEPT_MOVES } from './moves/kept.ts';
-import { LIST_MOVES } from './moves/lists.ts';
-import { MAILING_MOVES } from './moves/mailings.ts';
-import { MEMO_MOVES } from './moves/memos.ts';
-import { EXTERNAL_MOVES, ORDER_MOVES } from './moves/orders.ts';
-import { PAPER_MOVES } from './moves/papers.ts';
-import { STOCK_MOVES } from './moves/stock.ts';
+import { DOCUMENT_SENT, LEAVING_ACTIONS, REGISTRATION_ACTIONS } from './moves/clients.ts';
+import { HOLD_ACTIONS } from './moves/holds.ts';
+import { CART_ACTIONS, PERSONAL_LIST_ACTIONS } from './moves/kept.ts';
+import { STOCK_LIST_ACTIONS } from './moves/lists.ts';
+import { MAILING_ACTIONS } from './moves/mailings.ts';
+import { MEMO_ACTIONS } from './moves/memos.ts';
+import { EXTERNAL_ACTIONS, ORDER_ACTIONS } from './moves/orders.ts';
+import { DOCUMENT_ACTIONS } from './moves/papers.ts';
+import { STOCK_ACTIONS } from './moves/stock.ts';
 import type { Scope } from './scope.ts';
-import { firstWorld } from './world.ts';
+import { createInitialState } from './world.ts';
 
-const TRADE = [...HOLD_MOVES, ...ORDER_MOVES, ...MEMO_MOVES, ...STOCK_MOVES];
+const TRADE = [...HOLD_ACTIONS, ...ORDER_ACTIONS, ...MEMO_ACTIONS, ...STOCK_ACTIONS];
 const PLAIN = { lists: 0, keepsPapers: false } as const;
 
 /** Explored within seconds. Each scope has all actions of one part of the portal. */
@@ -19,35 +19,35 @@ export const SCOPES: readonly Scope[] = [
     ...PLAIN,
     name: 'two-clients',
     title: 'One stone and two clients, with carts and lists of external clients',
-    first: firstWorld({ stones: 1, clients: 2 }),
-    families: [...TRADE, ...EXTERNAL_MOVES, ...CART_MOVES],
+    first: createInitialState({ stones: 1, clients: 2 }),
+    families: [...TRADE, ...EXTERNAL_ACTIONS, ...CART_ACTIONS],
   },
   {
     ...PLAIN,
     name: 'three-clients',
     title: 'One stone and three clients',
-    first: firstWorld({ stones: 1, clients: 3 }),
+    first: createInitialState({ stones: 1, clients: 3 }),
     families: TRADE,
   },
   {
     ...PLAIN,
     name: 'two-stones',
     title: 'Two stones and one client',
-    first: firstWorld({ stones: 2, clients: 1 }),
-    families: [...TRADE, ...EXTERNAL_MOVES],
+    first: createInitialState({ stones: 2, clients: 1 }),
+    families: [...TRADE, ...EXTERNAL_ACTIONS],
   },
   {
     ...PLAIN,
     name: 'clients-leave',
     title: 'One stone and two clients that lose their registration, are set aside or deleted',
-    first: firstWorld({ stones: 1, clients: 2 }),
-    families: [...TRADE, ...REGISTRATION_MOVES, PAPER_SENT, ...LEAVING_MOVES],
+    first: createInitialState({ stones: 1, clients: 2 }),
+    families: [...TRADE, ...REGISTRATION_ACTIONS, DOCUMENT_SENT, ...LEAVING_ACTIONS],
   },
   {
     name: 'lists',
     title: 'Two stones and up to two stock lists of their supplier',
-    first: firstWorld({ stones: 2, clients: 0, areStonesListed: false }),
-    families: LIST_MOVES,
+    first: createInitialState({ stones: 2, clients: 0, areStonesListed: false }),
+    families: STOCK_LIST_ACTIONS,
     lists: 2,
     keepsPapers: false,
   },
@@ -55,14 +55,14 @@ export const SCOPES: readonly Scope[] = [
     ...PLAIN,
     name: 'kept',
     title: 'One stone in carts, watchlists, notes, enquiries and demands of a client and a guest',
-    first: firstWorld({ stones: 1, clients: 1 }),
-    families: [...KEPT_MOVES, ...STOCK_MOVES],
+    first: createInitialState({ stones: 1, clients: 1 }),
+    families: [...PERSONAL_LIST_ACTIONS, ...STOCK_ACTIONS],
   },
   {
     name: 'papers',
     title: 'One client and its documents',
-    first: firstWorld({ stones: 0, clients: 1, areClientsRegistered: false }),
-    families: [...PAPER_MOVES, ...REGISTRATION_MOVES],
+    first: createInitialState({ stones: 0, clients: 1, areClientsRegistered: false }),
+    families: [...DOCUMENT_ACTIONS, ...REGISTRATION_ACTIONS],
     lists: 0,
     keepsPapers: true,
   },
@@ -70,8 +70,8 @@ export const SCOPES: readonly Scope[] = [
     ...PLAIN,
     name: 'mailing',
     title: 'One mailing',
-    first: firstWorld({ stones: 0, clients: 0 }),
-    families: MAILING_MOVES,
+    first: createInitialState({ stones: 0, clients: 0 }),
+    families: MAILING_ACTIONS,
   },
 ];
 
@@ -81,14 +81,14 @@ export const WIDE_SCOPES: readonly Scope[] = [
     ...PLAIN,
     name: 'two-by-two',
     title: 'Two stones and two clients, with carts',
-    first: firstWorld({ stones: 2, clients: 2 }),
-    families: [...TRADE, ...CART_MOVES],
+    first: createInitialState({ stones: 2, clients: 2 }),
+    families: [...TRADE, ...CART_ACTIONS],
   },
   {
     name: 'lists-and-trade',
     title: 'One stone, one client and up to two stock lists of the supplier',
-    first: firstWorld({ stones: 1, clients: 1 }),
-    families: [...TRADE, ...LIST_MOVES],
+    first: createInitialState({ stones: 1, clients: 1 }),
+    families: [...TRADE, ...STOCK_LIST_ACTIONS],
     lists: 2,
     keepsPapers: false,
   },

@@ -12,17 +12,17 @@ import {
   WATCHLIST_STATUS,
 } from '../codes.ts';
 import type { WorkflowName } from '../registry.ts';
-import type { World } from './world.ts';
+import type { ModelState } from './world.ts';
 
 /** Projection of a record: its workflow, its state and its subject. */
-export interface Standing {
+export interface RecordState {
   readonly workflow: WorkflowName;
   readonly state: number;
   readonly stone: number | null;
   readonly client: number | null;
 }
 
-const inState =
+const withFixedState =
   (workflow: WorkflowName, { code: state }: { code: number }) =>
   ({
     stone = null,
@@ -30,13 +30,13 @@ const inState =
   }: {
     stone?: number | null;
     client?: number | null;
-  }): Standing => ({
+  }): RecordState => ({
     workflow,
     state,
     stone,
     client,
   });
-const asItStands =
+const withOwnState =
   (workflow: WorkflowName) =>
   ({
     state,
@@ -46,36 +46,36 @@ const asItStands =
     state: number;
     stone?: number | null;
     client?: number | null;
-  }): Standing => ({ workflow, state, stone, client });
+  }): RecordState => ({ workflow, state, stone, client });
 
-export const recordsIn = (world: World): readonly Standing[] => [
-  ...world.stones.map(({ state }, stone) => asItStands('stone')({ state, stone })),
-  ...world.clients.flatMap(({ registration, flag }, client) => [
-    asItStands('business')({ state: registration, client }),
-    asItStands('activeFlag')({ state: flag, client }),
+export const projectRecords = (world: ModelState): readonly RecordState[] => [
+  ...world.stones.map(({ state }, stone) => withOwnState('stone')({ state, stone })),
+  ...world.tradingClients.flatMap(({ registration, flag }, client) => [
+    withOwnState('business')({ state: registration, client }),
+    withOwnState('activeFlag')({ state: flag, client }),
   ]),
-  ...world.holds.map(inState('hold', HOLD_STATUS.held)),
-  ...world.places.map(asItStands('holdQueue')),
-  ...world.orders.map(asItStands('confirmStone')),
-  ...world.requests.map(inState('externalRequest', EXTERNAL_REQUEST_STATUS.open)),
-  ...world.memos.map(asItStands('memo')),
-  ...world.memos.flatMap(({ lines }) => lines).map(asItStands('memoLine')),
-  ...world.checks.map(inState('returnCheck', RETURN_CHECK_STATUS.waiting)),
-  ...world.bills.map(inState('invoice', INVOICE_STATUS.billed)),
-  ...world.carts.map(inState('cart', CART_STATUS.inCart)),
-  ...world.watched.map(inState('watchlist', WATCHLIST_STATUS.watched)),
-  ...world.notes.map(asItStands('note')),
-  ...world.enquiries.map(inState('enquiry', ENQUIRY_STATUS.open)),
-  ...world.demands.map(asItStands('demand')),
-  ...world.papers.map(asItStands('kycDocument')),
-  ...world.lists.map(asItStands('stockImport')),
-  ...world.mailings.map(asItStands('bulkEmail')),
+  ...world.holds.map(withFixedState('hold', HOLD_STATUS.held)),
+  ...world.places.map(withOwnState('holdQueue')),
+  ...world.orders.map(withOwnState('confirmStone')),
+  ...world.requests.map(withFixedState('externalRequest', EXTERNAL_REQUEST_STATUS.open)),
+  ...world.memos.map(withOwnState('memo')),
+  ...world.memos.flatMap(({ lines }) => lines).map(withOwnState('memoLine')),
+  ...world.checks.map(withFixedState('returnCheck', RETURN_CHECK_STATUS.waiting)),
+  ...world.bills.map(withFixedState('invoice', INVOICE_STATUS.billed)),
+  ...world.carts.map(withFixedState('cart', CART_STATUS.inCart)),
+  ...world.watched.map(withFixedState('watchlist', WATCHLIST_STATUS.watched)),
+  ...world.notes.map(withOwnState('note')),
+  ...world.enquiries.map(withFixedState('enquiry', ENQUIRY_STATUS.open)),
+  ...world.demands.map(withOwnState('demand')),
+  ...world.papers.map(withOwnState('kycDocument')),
+  ...world.lists.map(withOwnState('stockImport')),
+  ...world.mailings.map(withOwnState('bulkEmail')),
 ];
 
 /**
  * True if nothing is in progress: no stone is reserved, no entry waits, no list or mailing runs.
  */
-export const isAtRest = ({
+export const isQuiescent = ({
   holds,
   places,
   orders,
@@ -83,7 +83,7 @@ export const isAtRest = ({
   checks,
   lists,
   mailings,
-}: World): boolean =>
+}: ModelState): boolean =>
   holds.length === 0 &&
   places.length === 0 &&
   checks.length === 0 &&

@@ -10,17 +10,17 @@ import {
 } from '../codes.ts';
 import { isPortal, isStaff } from '../workflows/people.ts';
 import { isAdministrator } from '../workflows/taking.ts';
-import type { Move } from './explore.ts';
-import { clientSaid, stoneSaid } from './moves/move.ts';
-import type { Line, OfClient, OfStone, Order, World } from './world.ts';
+import type { Action } from './explore.ts';
+import { describeClient, describeStone } from './moves/move.ts';
+import type { Line, ModelState, OfClient, OfStone, Order } from './world.ts';
 
 interface Step {
-  readonly before: World;
-  readonly after: World;
-  readonly move: Move;
+  readonly before: ModelState;
+  readonly after: ModelState;
+  readonly move: Action;
 }
 /** A safety invariant of every transition, for any actor. */
-export interface StepRule {
+export interface StepInvariant {
   readonly says: string;
   fault(step: Step): string | null;
 }
@@ -34,21 +34,21 @@ const isNotIn =
   (one: OfClient): boolean =>
     !others.some(sameAs(one));
 const said = (wrong: OfClient | undefined): string | null =>
-  wrong ? `${clientSaid(wrong.client)}, ${stoneSaid(wrong.stone)}` : null;
+  wrong ? `${describeClient(wrong.client)}, ${describeStone(wrong.stone)}` : null;
 
 const isPending = ({ state }: Order): boolean => state === APPROVAL.pending.code;
 const isOut = ({ state }: Line): boolean => state === MEMO_MOVEMENT.issued.code;
-const pending = ({ orders }: World): readonly Order[] => orders.filter(isPending);
-const lines = ({ memos }: World): readonly Line[] => memos.flatMap((memo) => memo.lines);
-const out = (world: World): readonly Line[] => lines(world).filter(isOut);
-const approved = ({ orders }: World): readonly Order[] =>
+const pending = ({ orders }: ModelState): readonly Order[] => orders.filter(isPending);
+const lines = ({ memos }: ModelState): readonly Line[] => memos.flatMap((memo) => memo.lines);
+const out = (world: ModelState): readonly Line[] => lines(world).filter(isOut);
+const approved = ({ orders }: ModelState): readonly Order[] =>
   orders.filter(({ state }) => state === APPROVAL.approved.code);
-const takers = (world: World): readonly OfClient[] => [
+const takers = (world: ModelState): readonly OfClient[] => [
   ...world.holds,
   ...pending(world),
   ...out(world),
 ];
-const takerOf = (world: World, stone: number): number | null =>
+const takerOf = (world: ModelState, stone: number): number | null =>
   takers(world).find((taker) => taker.stone === stone)?.client ?? null;
 
 /** Returns the records that exist only after the step. */
@@ -66,17 +66,20 @@ const OFFERED = HOLD_QUEUE_STATUS.offered.code;
 const { hold, confirmStone, memo, soldOut } = STONE_STATUS;
 const TAKEN: readonly number[] = [hold, confirmStone, memo, soldOut].map(({ code }) => code);
 
-const everyStone = (says: string, isTrue: (stone: number, step: Step) => boolean): StepRule => ({
+const everyStone = (
+  says: string,
+  isTrue: (stone: number, step: Step) => boolean,
+): StepInvariant => ({
   says,
   fault: (step) => {
     const wrong = step.before.stones.findIndex((_, stone) => !isTrue(stone, step));
-    return wrong < 0 ? null : stoneSaid(wrong);
+    return wrong < 0 ? null : describeStone(wrong);
   },
 });
 
 const PUTS_BACK = ['reverseMemo', 'undoReceiveMemo'];
 
-export const STEP_RULES: readonly StepRule[] = [
+export const STEP_INVARIANTS: readonly StepInvariant[] = [
   everyStone(
     'A stone that one client has goes to no other before it was free.',
     (stone, { before, after }) => {
@@ -88,7 +91,8 @@ export const STEP_RULES: readonly StepRule[] = [
   everyStone(
     'A stone that is sold goes back to the market or to the memo that it was sold from, and nowhere else.',
     (stone, { before, after }) => {
-      const isSold = (world: World) => world.stones[stone]?.state === STONE_STATUS.soldOut.code;
+      const isSold = (world: ModelState) =>
+        world.stones[stone]?.state === STONE_STATUS.soldOut.code;
       if (!isSold(before) || isSold(after)) return true;
       const client = before.bills.find((bill) => bill.stone === stone)?.client;
       const has = takerOf(after, stone);
@@ -118,7 +122,7 @@ export const STEP_RULES: readonly StepRule[] = [
       ];
       return said(
         fresh.find(({ client }) => {
-          const of = before.clients[client];
+          const of = before.tradingClients[client];
           return (
             of?.registration !== REGISTRATION.registered.code ||
             of.flag !== ACTIVE_FLAG.active.code ||
@@ -181,9 +185,9 @@ export const STEP_RULES: readonly StepRule[] = [
     says: 'A request is approved by a member of staff who did not ask.',
     fault: ({ before, after, move }) => {
       const sold = begun(approved(before), approved(after));
-      const asked = pending(before).filter((order) => sold.some(sameAs(order)));
+      const requested = pending(before).filter((order) => sold.some(sameAs(order)));
       const { actor } = move.by;
-      return said(asked.find(({ requester }) => !isStaff(actor) || requester === actor.id));
+      return said(requested.find(({ requester }) => !isStaff(actor) || requester === actor.id));
     },
   },
   {
@@ -240,7 +244,8 @@ export const STEP_RULES: readonly StepRule[] = [
   everyStone(
     'A stone comes back to the market from a check by its passing alone.',
     (stone, { before, after, move }) => {
-      const waits = ({ checks }: World) => checks.some((check: OfStone) => check.stone === stone);
+      const waits = ({ checks }: ModelState) =>
+        checks.some((check: OfStone) => check.stone === stone);
       return (
         !waits(before) ||
         after.stones[stone]?.state !== STONE_STATUS.available.code ||

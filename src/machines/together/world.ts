@@ -5,23 +5,23 @@ import { START_CODE } from '../kernel/model.ts';
  * The minimal state that determines the possible actions. Finished records are dropped, and time is
  * reduced to passed deadlines. Stones and trading clients are numbered from zero.
  */
-export interface World {
+export interface ModelState {
   readonly stones: Stone[];
-  readonly clients: ClientRecord[];
+  readonly tradingClients: ClientRecord[];
   readonly holds: Hold[];
   /** in order of joining */
-  readonly places: Place[];
+  readonly places: WaitlistEntry[];
   readonly orders: Order[];
   readonly requests: ExternalRequest[];
   readonly memos: Memo[];
   readonly checks: OfStone[];
   readonly bills: Bill[];
   readonly carts: OfClient[];
-  readonly watched: Kept[];
-  readonly notes: (Kept & Stateful)[];
+  readonly watched: PersonalListLine[];
+  readonly notes: (PersonalListLine & Stateful)[];
   readonly enquiries: OfClient[];
   readonly demands: Demand[];
-  readonly papers: Paper[];
+  readonly papers: KycDocument[];
   /** oldest first */
   readonly lists: StockList[];
   readonly mailings: Mailing[];
@@ -37,7 +37,7 @@ export interface OfClient extends OfStone {
   readonly client: number;
 }
 /** Null means a guest owns the line. */
-export interface Kept extends OfStone {
+export interface PersonalListLine extends OfStone {
   readonly client: number | null;
 }
 
@@ -62,7 +62,7 @@ export interface Timed {
 export interface Hold extends OfClient, Timed {
   isExtended: boolean;
 }
-export interface Place extends OfClient, Timed, Stateful {}
+export interface WaitlistEntry extends OfClient, Timed, Stateful {}
 
 /**
  * True if the last event of the stone belongs to the same transaction as the last event of this
@@ -104,7 +104,7 @@ export interface Demand extends Stateful {
 }
 
 export type Category = 'owner' | 'business';
-export interface Paper extends Stateful {
+export interface KycDocument extends Stateful {
   readonly client: number;
   readonly category: Category;
   sender: string | null;
@@ -145,9 +145,9 @@ export interface Mailing extends Stateful {
   isAwake: boolean;
 }
 
-const emptyWorld = (): World => ({
+const createEmptyState = (): ModelState => ({
   stones: [],
-  clients: [],
+  tradingClients: [],
   holds: [],
   places: [],
   orders: [],
@@ -165,7 +165,7 @@ const emptyWorld = (): World => ({
   mailings: [],
 });
 
-const paperOf = (client: number, category: Category): Paper => ({
+const createDocument = (client: number, category: Category): KycDocument => ({
   client,
   category,
   state: KYC_STATUS.approved.code,
@@ -178,14 +178,14 @@ const paperOf = (client: number, category: Category): Paper => ({
  * Creates a state with available or unlisted stones, and with registered or unregistered trading
  * clients.
  */
-export function firstWorld(size: {
+export function createInitialState(size: {
   readonly stones: number;
   readonly clients: number;
   readonly areStonesListed?: boolean;
   readonly areClientsRegistered?: boolean;
-}): World {
+}): ModelState {
   const { stones, clients, areStonesListed = true, areClientsRegistered = true } = size;
-  const world = emptyWorld();
+  const world = createEmptyState();
   for (let stone = 0; stone < stones; stone++)
     world.stones.push(
       areStonesListed
@@ -194,9 +194,13 @@ export function firstWorld(size: {
     );
   for (let client = 0; client < clients; client++) {
     const { code } = areClientsRegistered ? REGISTRATION.registered : REGISTRATION.unregistered;
-    world.clients.push({ registration: code, flag: ACTIVE_FLAG.active.code, isDeleted: false });
+    world.tradingClients.push({
+      registration: code,
+      flag: ACTIVE_FLAG.active.code,
+      isDeleted: false,
+    });
     if (areClientsRegistered)
-      world.papers.push(paperOf(client, 'owner'), paperOf(client, 'business'));
+      world.papers.push(createDocument(client, 'owner'), createDocument(client, 'business'));
   }
   return world;
 }
@@ -219,7 +223,7 @@ const UNORDERED = [
   'demands',
   'papers',
   'mailings',
-] as const satisfies readonly (keyof World)[];
+] as const satisfies readonly (keyof ModelState)[];
 
 const inOrder = <T>(records: readonly T[]): readonly T[] =>
   records.length < 2
@@ -230,12 +234,12 @@ const inOrder = <T>(records: readonly T[]): readonly T[] =>
         .map(({ record }) => record);
 
 /** Returns the same key for equivalent states. */
-export function keyOf(world: World): string {
-  const plain: Record<keyof World, unknown> = { ...world };
+export function serializeState(world: ModelState): string {
+  const plain: Record<keyof ModelState, unknown> = { ...world };
   for (const name of UNORDERED) plain[name] = inOrder<unknown>(world[name]);
   if (world.places.length > 1)
     plain.places = world.places.toSorted((one, other) => one.stone - other.stone);
   return JSON.stringify(plain);
 }
 
-export const worldOf = (key: string): World => JSON.parse(key) as World;
+export const parseState = (key: string): ModelState => JSON.parse(key) as ModelState;

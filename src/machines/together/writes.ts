@@ -15,14 +15,14 @@ import {
   WATCHLIST_STATUS,
 } from '../codes.ts';
 import type { WorkflowName } from '../registry.ts';
-import type { Change } from './change.ts';
+import type { Transaction } from './change.ts';
 import type { EventOf, Subject } from './kinds.ts';
-import type { World } from './world.ts';
+import type { ModelState } from './world.ts';
 
 /** Applies the new state of a record. Returns the record, including a created one. */
 type Writes = {
   readonly [Name in WorkflowName]: (
-    change: Change,
+    change: Transaction,
     subject: Subject<Name>,
     to: number,
     event: EventOf<Name>,
@@ -31,7 +31,7 @@ type Writes = {
 
 const TIMELESS = { hasClock: false, isDue: false } as const;
 
-type ListName = Exclude<keyof World, 'stones' | 'clients'>;
+type ListName = Exclude<keyof ModelState, 'stones' | 'clients'>;
 
 function add<T>(records: T[], record: T): T {
   records.push(record);
@@ -58,7 +58,7 @@ interface Plain {
  */
 const plain =
   (list: ListName, live: number, begin: (subject: Plain) => object) =>
-  ({ world }: Change, subject: Plain, to: number): unknown => {
+  ({ world }: Transaction, subject: Plain, to: number): unknown => {
     const records = world[list] as object[];
     if (subject.record === null) return add(records, begin(subject));
     return to === live ? subject.record : remove(records, subject.record);
@@ -119,8 +119,8 @@ export const WRITES: Writes = {
     }
     if (event.type === 'confirm.update') return record;
     if (record.state === APPROVAL.pending.code && record.isExternal)
-      for (const { client: asker, undecided } of world.requests)
-        if (asker === record.client && undecided.includes(record.stone))
+      for (const { client: requester, undecided } of world.requests)
+        if (requester === record.client && undecided.includes(record.stone))
           remove(undecided, record.stone);
     if (to !== APPROVAL.approved.code) return remove(world.orders, record);
     return Object.assign(record, { state: to, approver: actor.id, ...TIMELESS });
@@ -213,7 +213,8 @@ export const WRITES: Writes = {
     return Object.assign(record, { state: to, decider, stoodStill: true });
   },
   business({ world }, { record, client }, to) {
-    for (const paper of world.papers) if (paper.client === client) paper.stoodStill = false;
+    for (const kycDocument of world.papers)
+      if (kycDocument.client === client) kycDocument.stoodStill = false;
     return Object.assign(present(record), { registration: to });
   },
 };

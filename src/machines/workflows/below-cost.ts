@@ -16,7 +16,7 @@ export interface BelowCostGrounds {
 /** Default: refuses any price below cost. */
 export const NO_GROUNDS: BelowCostGrounds = { maySetMarkups: false, reason: '' };
 
-interface Asked {
+interface BelowCostArgs {
   context: Priced;
   event: { actor: Actor; belowCost?: BelowCostGrounds };
 }
@@ -26,14 +26,18 @@ interface Asked {
  * without it does not learn the cost.
  */
 export const belowCostGuards = {
-  actorMaySetPriceBelowCost: ({ context, event: { belowCost = NO_GROUNDS } }: Asked): boolean =>
-    !context.isBelowCost || belowCost.maySetMarkups,
-  reasonIsGivenBelowCost: ({ context, event: { belowCost = NO_GROUNDS } }: Asked): boolean =>
-    !context.isBelowCost || belowCost.reason.trim() !== '',
+  actorMaySetPriceBelowCost: ({
+    context,
+    event: { belowCost = NO_GROUNDS },
+  }: BelowCostArgs): boolean => !context.isBelowCost || belowCost.maySetMarkups,
+  reasonIsGivenBelowCost: ({
+    context,
+    event: { belowCost = NO_GROUNDS },
+  }: BelowCostArgs): boolean => !context.isBelowCost || belowCost.reason.trim() !== '',
 };
 
 /**
  * A refusal by this guard reveals the cost to an actor who may not read it. Each attempt is
  * therefore recorded, also in a dry run.
  */
-export const TELLS_OF_COST: keyof typeof belowCostGuards = 'actorMaySetPriceBelowCost';
+export const COST_REVEALING_GUARD: keyof typeof belowCostGuards = 'actorMaySetPriceBelowCost';

@@ -7,11 +7,11 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Client, clientGuards } from './people.ts';
+import { clientGuards, type TradingClient } from './people.ts';
 
 export interface CartContext {
   stoneStatus: StoneStatusCode;
-  client: Client | null;
+  client: TradingClient | null;
   /** true if the stone is already in the trading client's cart */
   isListed: boolean;
 }

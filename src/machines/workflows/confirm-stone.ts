@@ -9,10 +9,10 @@ import {
   type Workflow,
 } from '../kernel/model.ts';
 import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
-import { clientGuards, isStaff, ownerGuards, standingGuards } from './people.ts';
-import { isAdministrator, type Taking, takingGuards } from './taking.ts';
+import { activeClientGuards, clientGuards, isStaff, ownerGuards } from './people.ts';
+import { isAdministrator, type ReservationContext, reservationGuards } from './taking.ts';
 
-export interface ConfirmStoneContext extends Taking, Priced {
+export interface ConfirmStoneContext extends ReservationContext, Priced {
   /** user who requested the order; null before the request */
   requester: string | null;
   /** true if the order belongs to an external client's request */
@@ -26,14 +26,14 @@ export interface ConfirmStoneContext extends Taking, Priced {
 }
 
 /** Context of an order before the request. */
-export const NOT_ASKED = {
+export const NOT_REQUESTED = {
   requester: null,
   isExternal: false,
   due: false,
   approver: null,
   isUntouched: true,
   isBelowCost: false,
-} as const satisfies Omit<ConfirmStoneContext, keyof Taking>;
+} as const satisfies Omit<ConfirmStoneContext, keyof ReservationContext>;
 
 export type ConfirmStoneEvent =
   | { type: 'confirm.request'; actor: Actor }
@@ -68,8 +68,8 @@ export const confirmStoneMachine = setup({
   },
   guards: {
     ...clientGuards,
-    ...takingGuards,
-    ...standingGuards,
+    ...reservationGuards,
+    ...activeClientGuards,
     ...ownerGuards,
     ...belowCostGuards,
     mayBeRequested: and([

@@ -8,10 +8,10 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Client, clientGuards } from './people.ts';
+import { clientGuards, type TradingClient } from './people.ts';
 
 export interface DemandContext {
-  client: Client | null;
+  client: TradingClient | null;
   /** true after the last day of the demand */
   over: boolean;
 }

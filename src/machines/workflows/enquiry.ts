@@ -8,11 +8,11 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Client, clientGuards } from './people.ts';
+import { clientGuards, type TradingClient } from './people.ts';
 
 export interface EnquiryContext {
   stoneStatus: StoneStatusCode;
-  client: Client | null;
+  client: TradingClient | null;
   /** true if the trading client already has an open enquiry on the stone */
   isAsked: boolean;
 }

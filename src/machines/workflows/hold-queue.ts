@@ -9,7 +9,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Client, clientGuards, ownerGuards, standingGuards } from './people.ts';
+import { activeClientGuards, clientGuards, ownerGuards, type TradingClient } from './people.ts';
 
 export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
@@ -17,7 +17,7 @@ export interface HoldQueueContext {
   heldFor: BusinessId | null;
   /** true if this business is already on the waitlist */
   alreadyWaiting: boolean;
-  client: Client | null;
+  client: TradingClient | null;
   /** true if the offer has expired by the database clock */
   due: boolean;
 }
@@ -57,7 +57,7 @@ export const holdQueueMachine = setup({
   guards: {
     ...clientGuards,
     ...ownerGuards,
-    clientIsActive: standingGuards.clientIsActive,
+    clientIsActive: activeClientGuards.clientIsActive,
     stoneIsHeld: ({ context }) => context.stoneStatus === STONE_STATUS.hold.code,
     clientIsNotTheHolder: ({ context }) => context.heldFor !== context.client?.businessId,
     clientIsNotWaitingYet: ({ context }) => !context.alreadyWaiting,

@@ -15,14 +15,14 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Client, clientGuards, isStaff, mayActFor, ownerGuards } from './people.ts';
+import { clientGuards, isStaff, mayActFor, ownerGuards, type TradingClient } from './people.ts';
 import { stoneIsNotOfferedToAnother } from './taking.ts';
 
 export interface HoldContext {
   stoneStatus: StoneStatusCode;
   /** business with an unexpired waitlist offer; null if none */
   offeredTo: BusinessId | null;
-  client: Client | null;
+  client: TradingClient | null;
   extended: boolean;
   /** true if `until` has passed by the database clock */
   due: boolean;

@@ -1,25 +1,26 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import type { Actor } from '../kernel/model.ts';
-import { type Client, mayActFor } from './people.ts';
+import { mayActFor, type TradingClient } from './people.ts';
 
 /** Context of a personal list line: the stone, and its owner (a trading client or a guest). */
-export interface Keeping {
+export interface ListLineContext {
   stoneStatus: StoneStatusCode;
-  client: Client | null;
+  client: TradingClient | null;
   keeper: UserId | null;
 }
 
-interface Kept {
-  context: Keeping;
+interface ListLineArgs {
+  context: ListLineContext;
   event: { actor: Actor };
 }
 
-export const keepingGuards = {
+export const listLineGuards = {
   /** Guests have no business. All other actors keep lines for a trading client. */
-  clientIsChosen: ({ context: { client }, event: { actor } }: Kept) =>
+  clientIsChosen: ({ context: { client }, event: { actor } }: ListLineArgs) =>
     client !== null || actor.role === ROLE.guest,
-  actorKeepsLine: ({ context: { client, keeper }, event: { actor } }: Kept) =>
+  actorKeepsLine: ({ context: { client, keeper }, event: { actor } }: ListLineArgs) =>
     client === null ? actor.id !== null && actor.id === keeper : mayActFor(actor, client),
-  stoneIsAvailable: ({ context }: Kept) => context.stoneStatus === STONE_STATUS.available.code,
+  stoneIsAvailable: ({ context }: ListLineArgs) =>
+    context.stoneStatus === STONE_STATUS.available.code,
 };

@@ -8,9 +8,9 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { isStaff, type LastStep, mayActFor, type Owner, takeBackGuards } from './people.ts';
+import { isStaff, mayActFor, type Owner, type UndoWindow, undoGuards } from './people.ts';
 
-export interface KycDocumentContext extends LastStep {
+export interface KycDocumentContext extends UndoWindow {
   owner: Owner;
   /** user who sent the current file */
   sender: string | null;
@@ -42,7 +42,7 @@ const decideOn: EdgeMeta = {
   who: 'administrator, quality control; never who sent it',
 };
 
-type Told = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
+type NoticeKind = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
 /**
  * The e-mail about the decision is already on its way, so undoing sends another one that withdraws
  * it.
@@ -73,7 +73,7 @@ export const kycDocumentMachine = setup({
   },
   guards: {
     actorMayActForClient: ({ context, event }) => mayActFor(event.actor, context.owner),
-    ...takeBackGuards,
+    ...undoGuards,
     actorIsStaff: ({ event }) => isStaff(event.actor),
     registrationStoodStill: ({ context }) => context.isUntouched,
     mayBeTakenBack: and([
@@ -98,8 +98,8 @@ export const kycDocumentMachine = setup({
     markDoer: assign({ doer: ({ event }) => event.actor.id }),
     /** starts the review of a business that is not under review */
     'begin.review': () => {},
-    'enqueue.notice': (_, _params: { kind: Told }) => {},
-    'send.mail': (_, _params: { kind: Told }) => {},
+    'enqueue.notice': (_, _params: { kind: NoticeKind }) => {},
+    'send.mail': (_, _params: { kind: NoticeKind }) => {},
   },
 }).createMachine({
   id: 'kycDocument',

@@ -9,8 +9,8 @@ import {
   type Workflow,
 } from '../kernel/model.ts';
 import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
-import { clientGuards, type LastStep, standingGuards, takeBackGuards } from './people.ts';
-import { isAdministrator, type Taking, takingGuards } from './taking.ts';
+import { activeClientGuards, clientGuards, type UndoWindow, undoGuards } from './people.ts';
+import { isAdministrator, type ReservationContext, reservationGuards } from './taking.ts';
 
 /** A memo that takes its trading client above the credit limit. */
 export interface AboveLimit {
@@ -20,7 +20,7 @@ export interface AboveLimit {
   readonly needs: 'reason' | 'administrator';
 }
 
-export interface MemoLineContext extends Taking, LastStep, Priced {
+export interface MemoLineContext extends ReservationContext, UndoWindow, Priced {
   /** true if all stones stay within the trading client's self-service limit */
   isWithinLimit: boolean;
   /** null if all stones stay within the credit limit, or there is no limit */
@@ -32,7 +32,7 @@ export interface MemoLineContext extends Taking, LastStep, Priced {
 }
 
 /** Context of a line before it is issued. */
-export const NOT_OUT = {
+export const NOT_ISSUED = {
   isWithinLimit: true,
   aboveLimit: null,
   isOverdueForLong: false,
@@ -40,7 +40,7 @@ export const NOT_OUT = {
   doer: null,
   isFresh: false,
   isBelowCost: false,
-} as const satisfies Omit<MemoLineContext, keyof Taking>;
+} as const satisfies Omit<MemoLineContext, keyof ReservationContext>;
 
 export type MemoLineEvent =
   /** used only above the credit limit */
@@ -76,9 +76,9 @@ export const memoLineMachine = setup({
   },
   guards: {
     ...clientGuards,
-    ...takingGuards,
-    ...standingGuards,
-    ...takeBackGuards,
+    ...reservationGuards,
+    ...activeClientGuards,
+    ...undoGuards,
     ...belowCostGuards,
     isWithinMemoLimit: ({ context, event }) =>
       event.actor.role !== ROLE.customer || context.isWithinLimit,

@@ -7,9 +7,9 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Keeping, keepingGuards } from './keeping.ts';
+import { type ListLineContext, listLineGuards } from './keeping.ts';
 
-export type NoteContext = Keeping;
+export type NoteContext = ListLineContext;
 
 export type NoteEvent =
   | { type: 'note.add'; actor: Actor; remark: string }
@@ -42,7 +42,7 @@ export const noteMachine = setup({
     transitionMeta: {} as EdgeMeta,
   },
   guards: {
-    ...keepingGuards,
+    ...listLineGuards,
     messageIsGiven: ({ event }) =>
       (event.type === 'note.add' || event.type === 'note.change') && event.remark.trim() !== '',
     mayBeWritten: and(['actorKeepsLine', 'messageIsGiven']),

@@ -22,14 +22,14 @@ export function mayActFor(actor: Actor, owner: Owner): boolean {
 }
 
 /** The trading client of an action; null until one is chosen. */
-export interface Client extends Owner {
+export interface TradingClient extends Owner {
   registration: RegistrationCode;
   /** false if deactivated or deleted */
   isActive: boolean;
 }
 
 interface ForClient {
-  context: { client: Client | null };
+  context: { client: TradingClient | null };
   event: { actor: Actor };
 }
 
@@ -50,24 +50,24 @@ export const ownerGuards = {
 };
 
 /** The last step of a record, which its actor can undo for a short time. */
-export interface LastStep {
+export interface UndoWindow {
   /** actor of the last step; null if there was none or the portal did it */
   doer: string | null;
   /** true within the undo window, by the database clock */
   isFresh: boolean;
 }
 
-export const takeBackGuards = {
-  actorDidIt: ({ context, event }: { context: LastStep; event: { actor: Actor } }) =>
+export const undoGuards = {
+  actorDidIt: ({ context, event }: { context: UndoWindow; event: { actor: Actor } }) =>
     event.actor.id !== null && event.actor.id === context.doer,
-  isStillFresh: ({ context }: { context: LastStep }) => context.isFresh,
+  isStillFresh: ({ context }: { context: UndoWindow }) => context.isFresh,
 };
 
 /**
  * Repeats the checks on the trading client before a pending step completes, because its status may
  * have changed.
  */
-export const standingGuards = {
+export const activeClientGuards = {
   clientIsStillRegistered: clientGuards.businessIsRegistered,
   clientIsActive: ({ context }: ForClient) => context.client?.isActive === true,
 };

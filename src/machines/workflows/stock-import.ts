@@ -39,7 +39,7 @@ export type StockImportEvent =
   | { type: 'import.restore'; actor: Actor };
 
 /** A supplier sees its own lists; staff and auditors see all. */
-export const knowsList = (actor: Actor, supplierId: UserId | null): boolean =>
+export const canSeeList = (actor: Actor, supplierId: UserId | null): boolean =>
   isPortal(actor) ||
   isStaff(actor) ||
   actor.role === ROLE.auditor ||
@@ -83,7 +83,7 @@ export const stockImportMachine = setup({
     transitionMeta: {} as EdgeMeta,
   },
   guards: {
-    listIsKnownToActor: ({ context, event }) => knowsList(event.actor, context.supplierId),
+    listIsKnownToActor: ({ context, event }) => canSeeList(event.actor, context.supplierId),
     actorIsStaff: ({ event }) => isStaff(event.actor),
     actorIsStaffOrPortal: ({ event }) => isStaff(event.actor) || isPortal(event.actor),
     actorIsStaffOrSupplier: ({ context, event }) =>

@@ -7,9 +7,9 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Keeping, keepingGuards } from './keeping.ts';
+import { type ListLineContext, listLineGuards } from './keeping.ts';
 
-export interface WatchlistContext extends Keeping {
+export interface WatchlistContext extends ListLineContext {
   /** true if the trading client or guest already watches the stone */
   isListed: boolean;
 }
@@ -30,7 +30,7 @@ export const watchlistMachine = setup({
     transitionMeta: {} as EdgeMeta,
   },
   guards: {
-    ...keepingGuards,
+    ...listLineGuards,
     stoneIsNotListedYet: ({ context }) => !context.isListed,
     mayBeAdded: and([
       'clientIsChosen',

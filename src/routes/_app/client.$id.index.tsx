@@ -35,7 +35,7 @@ function Screen() {
         lines={(list, go) => (
           <ClientList
             list={list}
-            client={id}
+            userId={id}
             which={search.which}
             type={search.type}
             page={search.page}

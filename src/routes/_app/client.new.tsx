@@ -5,7 +5,7 @@ import { CallGuard } from '../../features/access/call-guard.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AddCustomerPage } from '../../features/customer/add-customer-page.tsx';
 import { rememberedSearch } from '../../features/customer/remembered-place.ts';
-import { id } from '../../shared/lists/address.ts';
+import { idParam } from '../../shared/lists/address.ts';
 
 export const Route = createFileRoute('/_app/client/new')({
   validateSearch: (raw: { of?: string }): { of?: string } => raw,
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/client/new')({
 });
 
 function Screen() {
-  const { of } = Route.useSearch({ select: (raw) => id<'of', UserId>('of', raw.of) });
+  const { of } = Route.useSearch({ select: (raw) => idParam<'of', UserId>('of', raw.of) });
   const navigate = Route.useNavigate();
   const show = (shown: UserId) =>
     void navigate({ to: '/client/$id', params: { id: shown }, search: {} });

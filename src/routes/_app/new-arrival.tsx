@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { NewArrivalPage } from '../../features/new-arrival/new-arrival-page.tsx';
-import { savedFilterOf } from '../../features/stone/filters/saved-filter.ts';
+import { toSavedFilter } from '../../features/stone/filters/saved-filter.ts';
 import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';
 import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
-import type { StoneQuestion } from '../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../shared/stones/calls.ts';
 import { useSearchLink } from '../-search-link.ts';
 
 export const Route = createFileRoute('/_app/new-arrival')({
@@ -28,7 +28,7 @@ function Screen() {
   const navigate = Route.useNavigate();
   const linkOf = useSearchLink();
   const searchLink = useCallback(
-    (question: StoneQuestion) => linkOf(savedFilterOf(question)),
+    (question: StoneQuery) => linkOf(toSavedFilter(question)),
     [linkOf],
   );
   return (

@@ -5,7 +5,7 @@ import {
   type FeaturedSearch,
   parseFeaturedSearch,
 } from '../../features/featured/featured-params.ts';
-import { listsFeatured } from '../../features/featured/featured-rights.ts';
+import { canListFeatured } from '../../features/featured/featured-rights.ts';
 import { FeaturedStones } from '../../features/featured/featured-stones.tsx';
 import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';
 import {
@@ -25,8 +25,8 @@ function Screen() {
   const { role_id } = useProfile();
   return (
     <ScreenGuard screen="/special-stone">
-      {listsFeatured(role_id) ? (
-        <OfTheHouse />
+      {canListFeatured(role_id) ? (
+        <FeaturedListScreen />
       ) : (
         <FeaturedStones>
           <Stones />
@@ -36,7 +36,7 @@ function Screen() {
   );
 }
 
-function OfTheHouse() {
+function FeaturedListScreen() {
   const search = Route.useSearch({
     select: (raw) => parseFeaturedSearch({ ...raw }),
     structuralSharing: true,

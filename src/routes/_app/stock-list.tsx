@@ -8,7 +8,7 @@ import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
-import { id } from '../../shared/lists/address.ts';
+import { idParam } from '../../shared/lists/address.ts';
 
 type StockListSearch = StoneSearch & { supplier?: ProviderId };
 
@@ -23,7 +23,7 @@ function Screen() {
     structuralSharing: true,
   });
   const { supplier } = Route.useSearch({
-    select: (raw) => id<'supplier', ProviderId>('supplier', raw.supplier),
+    select: (raw) => idParam<'supplier', ProviderId>('supplier', raw.supplier),
     structuralSharing: true,
   });
   const navigate = Route.useNavigate();

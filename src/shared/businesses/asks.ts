@@ -2,7 +2,7 @@ import { serverNow } from '../../api/clock.ts';
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { TAKE_BACK_MINUTES } from '../../common/trade/take-back.ts';
+import { UNDO_WINDOW_MINUTES } from '../../common/trade/take-back.ts';
 import {
   DOCUMENT_CATEGORY,
   type DocumentCategory,
@@ -12,7 +12,7 @@ import {
 import type { Actor } from '../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { problemOf } from '../../machines/refusals.ts';
+import { toProblemOfRefusal } from '../../machines/refusals.ts';
 import {
   type BusinessEvent,
   businessMachine,
@@ -30,38 +30,42 @@ import type { BusinessFacts, BusinessFile, KycDocument } from './wire.ts';
 /**
  * The acting user, and `false` in `mayWrite` if the user lacks the right to write KYC documents.
  */
-export interface Asker {
+export interface BusinessActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
 }
 
-export const askerOf = (profile: Profile): Asker => ({
+export const businessActorOf = (profile: Profile): BusinessActor => ({
   actor: actorOf(profile),
   mayWrite: mayCall(profile, calls.updateBusinessDocuments),
 });
 
 const isFresh = (at: string | null): boolean =>
-  at !== null && serverNow() - Date.parse(at) < TAKE_BACK_MINUTES * 60_000;
+  at !== null && serverNow() - Date.parse(at) < UNDO_WINDOW_MINUTES * 60_000;
 
 /** Placeholder for the reason, which the dialog asks for after the check. */
-const ASKED_LATER = '…';
+const PLACEHOLDER_REASON = '…';
 
 const DOCUMENT_EVENTS = {
   resend: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.resend', actor }),
   takeBack: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.takeBack', actor }),
   approve: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.approve', actor }),
-  reject: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.reject', actor, remark: ASKED_LATER }),
+  reject: (actor: Actor): KycDocumentEvent => ({
+    type: 'kyc.reject',
+    actor,
+    remark: PLACEHOLDER_REASON,
+  }),
 } as const;
 
 /**
  * Returns the message with which the server would refuse the action, or null if the action is
  * allowed.
  */
-export function reasonAgainst(
+export function documentDisabledReason(
   act: keyof typeof DOCUMENT_EVENTS,
   document: KycDocument,
   business: BusinessFacts,
-  { actor, mayWrite }: Asker,
+  { actor, mayWrite }: BusinessActor,
 ): string | null {
   if (!mayWrite) return PROBLEMS.forbidden.message;
   const owner = { businessId: business.id, associateId: business.associate_id };
@@ -75,7 +79,7 @@ export function reasonAgainst(
   };
   const verdict = decideByTable(tableOf(kycDocumentMachine), document.status, context, event);
   if (verdict.ok) return null;
-  return problemOf({
+  return toProblemOfRefusal({
     workflow: kycDocumentWorkflow,
     state: document.status,
     event: event.type,
@@ -93,23 +97,23 @@ const isApproved = (documents: readonly KycDocument[], category: DocumentCategor
  * Returns the message with which the server would refuse a change of the registration, or null if
  * it is allowed.
  */
-export function reasonAgainstRegistration(
+export function registrationDisabledReason(
   action: 1 | 2,
   { business, documents }: Pick<BusinessFile, 'business' | 'documents'>,
-  { actor, mayWrite }: Asker,
+  { actor, mayWrite }: BusinessActor,
 ): string | null {
   if (!mayWrite) return PROBLEMS.forbidden.message;
   const event: BusinessEvent =
     action === REGISTRATION_ACTION.register
       ? { type: 'business.register', actor }
-      : { type: 'business.unregister', actor, remark: ASKED_LATER };
+      : { type: 'business.unregister', actor, remark: PLACEHOLDER_REASON };
   const context = {
     ownerApproved: isApproved(documents, DOCUMENT_CATEGORY.owner),
     businessApproved: isApproved(documents, DOCUMENT_CATEGORY.business),
   };
   const verdict = decideByTable(tableOf(businessMachine), business.registration, context, event);
   if (verdict.ok) return null;
-  return problemOf({
+  return toProblemOfRefusal({
     workflow: businessWorkflow,
     state: business.registration,
     event: event.type,

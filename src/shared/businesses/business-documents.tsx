@@ -12,7 +12,7 @@ import {
   ROLE,
 } from '../../machines/codes.ts';
 import { businessWorkflow } from '../../machines/workflows/business.ts';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ExposureView } from '../exposure/exposure-view.tsx';
@@ -23,7 +23,7 @@ import { Fact } from '../records/fact.tsx';
 import { PathLink } from '../records/record-path.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { isStaffRole } from '../stones/rights.ts';
-import { type Asker, askerOf } from './asks.ts';
+import { type BusinessActor, businessActorOf } from './asks.ts';
 import { DocumentCard } from './document-card.tsx';
 import { History } from './history.tsx';
 import { RegistrationActs } from './registration-acts.tsx';
@@ -37,7 +37,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
   const { data, error, refetch, refresh } = useBusiness(businessId);
   const profile = useProfile();
   const mailIsSetUp = useMailIsSetUp();
-  const asker = askerOf(profile);
+  const businessActor = businessActorOf(profile);
   const [withHistory, setWithHistory] = useState(false);
   if (error) {
     return <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />;
@@ -54,8 +54,10 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
         {isOwn ? <h2>{business.company_name}</h2> : null}
         <div className="kyc-standing-line">
           <RegistrationBadge code={business.registration} />
-          <ActRow className="kyc-standing-acts">
-            {decides ? <RegistrationActs of={data} asker={asker} onChanged={changed} /> : null}
+          <ActionRow className="kyc-standing-acts">
+            {decides ? (
+              <RegistrationActs of={data} businessActor={businessActor} onChanged={changed} />
+            ) : null}
             <Button
               size="sm"
               variant="subtle"
@@ -65,12 +67,12 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
               History
             </Button>
             <PathLink workflow={businessWorkflow} id={business.id} />
-          </ActRow>
+          </ActionRow>
         </div>
         {withHistory ? <History label="History of the registration" steps={history} /> : null}
         {isOwn ? <p>{nextStep(data, mailIsSetUp)}</p> : null}
         <dl className="people-facts">
-          <Fact name="Documents">{standOf(documents)}</Fact>
+          <Fact name="Documents">{countByStatus(documents)}</Fact>
           <Fact name="Contact">{business.contact_name}</Fact>
           <Fact name="Associate">{business.associate_name}</Fact>
           <Fact name="Tax number">{business.tax_identification_number}</Fact>
@@ -81,7 +83,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
           key={category}
           category={category}
           of={data}
-          asker={asker}
+          businessActor={businessActor}
           decides={decides}
           onChanged={changed}
         />
@@ -98,7 +100,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
 }
 
 /** Formats the number of documents per status, for example "2 approved, 1 pending". */
-const standOf = (documents: BusinessFile['documents']): string =>
+const countByStatus = (documents: BusinessFile['documents']): string =>
   Object.values(KYC_STATUS)
     .map(({ code, label }) => [documents.filter(({ status }) => status === code).length, label])
     .flatMap(([many, label]) => (many === 0 ? [] : `${many} ${String(label).toLowerCase()}`))
@@ -107,7 +109,7 @@ const standOf = (documents: BusinessFile['documents']): string =>
 type CategoryProps = {
   readonly category: DocumentCategory;
   readonly of: BusinessFile;
-  readonly asker: Asker;
+  readonly businessActor: BusinessActor;
   readonly decides: boolean;
   readonly onChanged: () => void;
 };
@@ -120,17 +122,17 @@ const HEADINGS: Readonly<Record<DocumentCategory, readonly [title: string, what:
   ],
 };
 
-function Category({ category, of, asker, decides, onChanged }: CategoryProps) {
+function Category({ category, of, businessActor, decides, onChanged }: CategoryProps) {
   const documents = of.documents.filter(({ document_category }) => document_category === category);
   const [isAdding, setAdding] = useState(false);
   const [title, what] = HEADINGS[category];
-  const isOpen = asker.mayWrite && (isAdding || (documents.length === 0 && !decides));
+  const isOpen = businessActor.mayWrite && (isAdding || (documents.length === 0 && !decides));
   return (
     <section className="kyc-category" aria-label={title}>
       <h2>
         {title}
         <span>{what}</span>
-        {asker.mayWrite && !isOpen ? (
+        {businessActor.mayWrite && !isOpen ? (
           <Button
             size="sm"
             leftSection={<Icon name="plus" size="small" />}
@@ -149,7 +151,7 @@ function Category({ category, of, asker, decides, onChanged }: CategoryProps) {
             key={document.kyc_id}
             document={document}
             of={of}
-            asker={asker}
+            businessActor={businessActor}
             decides={decides}
             onChanged={onChanged}
           />

@@ -3,8 +3,8 @@ import { choicesFailed } from '../lists/part-failed.tsx';
 import './business-fields.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { idChosen } from '../../common/id-from-text.ts';
-import { withChosen } from '../../ui/inputs/with-chosen.ts';
+import { idOrNull } from '../../common/id-from-text.ts';
+import { keepChosenOption } from '../../ui/inputs/with-chosen.ts';
 import type { FieldFaults } from '../people/field-faults.ts';
 import { PlaceFields } from '../people/place-fields.tsx';
 import type { BusinessField, BusinessValues } from './business-form.ts';
@@ -15,7 +15,7 @@ const numbered = (
   chosen: string,
   name: string | null | undefined,
 ) =>
-  withChosen(
+  keepChosenOption(
     choices.map(({ nr, name: label }) => ({ value: String(nr), label })),
     chosen,
     name,
@@ -28,11 +28,11 @@ type BusinessFieldsProps = {
   /** Names of the stored choices. They stay selectable after the choice list changes. */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
   /** Explains why the company name and tax number are locked; undefined if they are editable. */
-  readonly closed?: string | undefined;
+  readonly disabledReason?: string | undefined;
 };
 
 export function BusinessFields(props: BusinessFieldsProps) {
-  const { values, faults, put, chosen, closed } = props;
+  const { values, faults, put, chosen, disabledReason } = props;
   const change = (field: BusinessField, value: string) => put({ [field]: value });
   const choices = useQuery(businessChoicesQuery);
   const text = (field: BusinessField) => ({
@@ -51,7 +51,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
     onChange: (value: string | null) => change(field, value ?? ''),
     error: faults[field],
   });
-  const isClosed = closed !== undefined;
+  const isClosed = disabledReason !== undefined;
   return (
     <>
       <TextInput
@@ -60,7 +60,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
         withAsterisk
         maxLength={longest.BusinessInput.company_name}
         disabled={isClosed}
-        description={closed}
+        description={disabledReason}
       />
       <div className="business-pair">
         <Select
@@ -85,7 +85,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
       <TextInput {...text('address_line_2')} aria-label="Second line of the address" />
       <PlaceFields
         size="lg"
-        value={{ countryId: idChosen(values.country_id), state: values.state, city: values.city }}
+        value={{ countryId: idOrNull(values.country_id), state: values.state, city: values.city }}
         onChange={({ countryId, state, city }) => put({ country_id: countryId ?? '', state, city })}
         faults={{ countryId: faults.country_id, state: faults.state, city: faults.city }}
       />

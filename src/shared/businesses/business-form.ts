@@ -1,5 +1,5 @@
 import { anything, type FieldRules, isFilled, noLonger } from '../people/field-faults.ts';
-import { asTyped, byName, type ToldFields } from '../records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../records/use-overtaken.tsx';
 
 export const BUSINESS_FIELDS = [
   'company_name',
@@ -19,7 +19,7 @@ export type BusinessField = (typeof BUSINESS_FIELDS)[number];
 export type BusinessValues = Readonly<Record<BusinessField, string>>;
 
 /** Labels and formatters for the edit-conflict notice. */
-export const BUSINESS_TOLD: ToldFields<BusinessValues> = {
+export const BUSINESS_LABELS: FieldLabels<BusinessValues> = {
   company_name: { label: 'Company', text: asTyped },
   business_type: { label: 'Type', text: byName },
   designation: { label: 'Designation of the contact', text: byName },

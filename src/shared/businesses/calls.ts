@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { BusinessId, KycDocumentId, KycUploadId, UserId } from '../../api/ids.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -17,7 +17,8 @@ const HOUR = 3_600_000;
 
 export const businessChoicesQuery = queryOptions({
   queryKey: ['business-choices'],
-  queryFn: ({ signal }) => dataOf(api.GET('/customer/business-choices', { signal }), TEXTS.failed),
+  queryFn: ({ signal }) =>
+    unwrapData(api.GET('/customer/business-choices', { signal }), TEXTS.failed),
   staleTime: HOUR,
 });
 
@@ -26,14 +27,14 @@ export const businessDetailQuery = (user: UserId) =>
   queryOptions({
     queryKey: [CACHED.documents, 'detail', user],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/customer/user/{id}/business', { params: { path: { id: user } }, signal }),
         TEXTS.failed,
       ),
   });
 
 export const businessDocuments = (businessId: BusinessId, signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET('/customer/business/{id}/documents', {
       params: { path: { id: businessId } },
       ...(signal ? { signal } : {}),
@@ -55,7 +56,7 @@ export const recentKyc = (
   query: { status?: 1 | 2 | 3; size?: number; order?: 'asc' | 'desc' },
   signal?: AbortSignal,
 ) =>
-  answerOf(
+  unwrapBody(
     api.GET('/home/dashboard/recent-kyc', { params: { query }, ...(signal ? { signal } : {}) }),
     TEXTS.listFailed,
   );
@@ -114,7 +115,7 @@ export function decideOn(document: KycDocument, decision: Decision, remark: stri
 }
 
 export const undoDecisions = (kycIds: readonly KycDocumentId[]) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/customer/business/document/undo', {
       params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
       body: { data: { kyc_ids: [...kycIds] } },
@@ -123,7 +124,7 @@ export const undoDecisions = (kycIds: readonly KycDocumentId[]) =>
   );
 
 export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = '') =>
-  answerOf(
+  unwrapBody(
     api.PUT('/customer/business/{id}/status', {
       params: { path: { id: businessId } },
       body: { data: { action, ...(remark ? { remark } : {}) } },
@@ -136,7 +137,7 @@ export const saveBusiness = (
   body: { readonly data: BusinessForCustomer; readonly was: Partial<BusinessForCustomer> },
   key: string,
 ) =>
-  answerOf(
+  unwrapBody(
     api.POST('/customer/business', {
       params: { header: { 'Idempotency-Key': key } },
       body,

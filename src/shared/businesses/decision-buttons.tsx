@@ -3,27 +3,32 @@ import { TEXTS } from '../../api/texts.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
-import { NO_RECORDS, useMeanwhile } from '../records/meanwhile.tsx';
-import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
-import { type Asker, reasonAgainst } from './asks.ts';
+import { NO_RECORDS, useConcurrentChange } from '../records/meanwhile.tsx';
+import { PRESET_REASONS } from '../stones/acts/ready-reasons.ts';
+import { type BusinessActor, documentDisabledReason } from './asks.ts';
 import { decideOn, undoDecisions } from './calls.ts';
 import type { BusinessFacts, KycDocument } from './wire.ts';
 
 type DecisionButtonsProps = {
   readonly document: KycDocument;
   readonly business: BusinessFacts;
-  readonly asker: Asker;
+  readonly businessActor: BusinessActor;
   readonly onDecided: () => void;
 };
 
 /** Approves a KYC document, or rejects it with a reason that the business can read. */
-export function DecisionButtons({ document, business, asker, onDecided }: DecisionButtonsProps) {
+export function DecisionButtons({
+  document,
+  business,
+  businessActor,
+  onDecided,
+}: DecisionButtonsProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const offerUndo = useUndo();
-  const meanwhile = useMeanwhile(
+  const concurrentChange = useConcurrentChange(
     'kycDocument',
     isRejecting ? [{ id: document.kyc_id }] : NO_RECORDS,
   );
@@ -33,7 +38,7 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
     try {
       notifySuccess((await undoDecisions([document.kyc_id])).message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
       onDecided();
     }
@@ -46,7 +51,7 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
       offerUndo({ text: message, group: 'KYC', undo: () => void takeBack() });
       setRejecting(false);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
       onDecided();
@@ -58,7 +63,7 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
       <ReasonButton
         size="sm"
         loading={isBusy && !isRejecting}
-        reason={reasonAgainst('approve', document, business, asker)}
+        reason={documentDisabledReason('approve', document, business, businessActor)}
         onClick={() => void decide('approved')}
       >
         Approve
@@ -66,7 +71,7 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
       <ReasonButton
         size="sm"
         variant="danger"
-        reason={reasonAgainst('reject', document, business, asker)}
+        reason={documentDisabledReason('reject', document, business, businessActor)}
         onClick={() => setRejecting(true)}
       >
         Reject
@@ -77,13 +82,13 @@ export function DecisionButtons({ document, business, asker, onDecided }: Decisi
         confirmLabel="Reject the document"
         danger
         busy={isBusy}
-        closed={meanwhile.closed}
-        reason={{ ready: READY_REASONS.rejectDocument, required: true }}
+        disabledReason={concurrentChange.disabledReason}
+        reason={{ ready: PRESET_REASONS.rejectDocument, required: true }}
         footnote="The business reads the reason."
         onConfirm={({ note }) => void decide('rejected', note)}
         onClose={() => setRejecting(false)}
       >
-        {meanwhile.note}
+        {concurrentChange.note}
       </ConfirmDialog>
     </>
   );

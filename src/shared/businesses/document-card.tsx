@@ -8,9 +8,9 @@ import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { PathLink } from '../records/record-path.tsx';
-import { type Asker, reasonAgainst } from './asks.ts';
+import { type BusinessActor, documentDisabledReason } from './asks.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { DocumentPaper } from './document-paper.tsx';
+import { DocumentPreview } from './document-paper.tsx';
 import { History } from './history.tsx';
 import { KycBadge } from './kyc-badge.tsx';
 import { UploadBox } from './upload-box.tsx';
@@ -19,14 +19,20 @@ import type { BusinessFile, KycDocument, KycStep } from './wire.ts';
 type DocumentCardProps = {
   readonly document: KycDocument;
   readonly of: BusinessFile;
-  readonly asker: Asker;
+  readonly businessActor: BusinessActor;
   /** If false, the buttons that approve and reject are hidden. */
   readonly decides: boolean;
   readonly onChanged: () => void;
 };
 
 /** Shows one KYC document with its status, remark, history and actions. */
-export function DocumentCard({ document, of, asker, decides, onChanged }: DocumentCardProps) {
+export function DocumentCard({
+  document,
+  of,
+  businessActor,
+  decides,
+  onChanged,
+}: DocumentCardProps) {
   const [isSending, setSending] = useState(false);
   const [withHistory, setWithHistory] = useState(false);
   const [shown, setShown] = useState<{ uploadId?: KycUploadId; name: string; mime: string } | null>(
@@ -67,7 +73,7 @@ export function DocumentCard({ document, of, asker, decides, onChanged }: Docume
             <ReasonButton
               size="sm"
               {...(isRejected ? { variant: 'filled' } : {})}
-              reason={reasonAgainst('resend', document, of.business, asker)}
+              reason={documentDisabledReason('resend', document, of.business, businessActor)}
               onClick={() => setSending(true)}
             >
               {isRejected ? 'Send again' : 'Replace the file'}
@@ -77,7 +83,7 @@ export function DocumentCard({ document, of, asker, decides, onChanged }: Docume
             <DecisionButtons
               document={document}
               business={of.business}
-              asker={asker}
+              businessActor={businessActor}
               onDecided={onChanged}
             />
           ) : null}
@@ -117,7 +123,7 @@ export function DocumentCard({ document, of, asker, decides, onChanged }: Docume
         closeButtonProps={{ 'aria-label': 'Close the document' }}
       >
         {shown ? (
-          <DocumentPaper
+          <DocumentPreview
             kycId={document.kyc_id}
             version={document.sent_at}
             name={shown.name}

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useDownload } from '../downloads/use-download.ts';
 import { documentLink } from './calls.ts';
-import { Paper, type PaperSight } from './paper.tsx';
+import { DocumentViewer, type RenderResult } from './paper.tsx';
 import { useDocumentFile } from './use-document-file.ts';
 
-type DocumentPaperProps = {
+type DocumentPreviewProps = {
   readonly kycId: KycDocumentId;
   /** Changes with each new upload and so serves as cache key. */
   readonly version: string;
@@ -16,15 +16,15 @@ type DocumentPaperProps = {
   readonly mime: string;
   /** An earlier upload of the document; default is the current one. */
   readonly uploadId?: KycUploadId;
-  readonly onSight?: (sight: PaperSight) => void;
+  readonly onRendered?: (sight: RenderResult) => void;
 };
 
 /**
  * Shows a document from a blob URL, which is useless outside this page. The download URL is never
  * exposed.
  */
-export function DocumentPaper(props: DocumentPaperProps) {
-  const { kycId, version, name, mime, uploadId, onSight } = props;
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { kycId, version, name, mime, uploadId, onRendered } = props;
   const { data: file, error, refetch } = useDocumentFile(kycId, version, mime, uploadId);
   const { download, received } = useDownload();
   if (error) {
@@ -41,7 +41,7 @@ export function DocumentPaper(props: DocumentPaperProps) {
   }
   if (!file) return <SkeletonRows count={6} />;
   return (
-    <Paper key={version} file={file} name={name} onSight={onSight}>
+    <DocumentViewer key={version} file={file} name={name} onRendered={onRendered}>
       <Button
         size="sm"
         variant="subtle"
@@ -51,6 +51,6 @@ export function DocumentPaper(props: DocumentPaperProps) {
       >
         <Icon name="download" />
       </Button>
-    </Paper>
+    </DocumentViewer>
   );
 }

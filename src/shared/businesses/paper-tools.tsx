@@ -9,34 +9,34 @@ const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const FIT_WIDTH = 2;
 
 /** `scale` 1 fits the page width; `degrees` rotate clockwise. */
-export interface PaperView {
+export interface ViewTransform {
   readonly scale: number;
   readonly degrees: number;
 }
 
 /** Zoom and rotation state, with the buttons and keyboard commands that change it. */
-export function usePaperView() {
+export function useViewTransform() {
   const [zoom, setZoom] = useState(FIT_WIDTH);
-  const [turns, setTurns] = useState(0);
-  const closer = () => setZoom((at) => Math.min(at + 1, ZOOMS.length - 1));
-  const farther = () => setZoom((at) => Math.max(at - 1, 0));
-  const turn = () => setTurns((at) => (at + 1) % 4);
-  const view: PaperView = { scale: ZOOMS[zoom] ?? 1, degrees: turns * 90 };
+  const [quarterTurns, setTurns] = useState(0);
+  const zoomIn = () => setZoom((at) => Math.min(at + 1, ZOOMS.length - 1));
+  const zoomOut = () => setZoom((at) => Math.max(at - 1, 0));
+  const rotate = () => setTurns((at) => (at + 1) % 4);
+  const view: ViewTransform = { scale: ZOOMS[zoom] ?? 1, degrees: quarterTurns * 90 };
   useCommands([
-    { id: 'paper closer', label: 'Zoom in', keys: KEY.closer, run: closer },
-    { id: 'paper farther', label: 'Zoom out', keys: KEY.farther, run: farther },
-    { id: 'paper turn', label: 'Rotate the document', keys: KEY.turn, run: turn },
+    { id: 'paper closer', label: 'Zoom in', keys: KEY.closer, run: zoomIn },
+    { id: 'paper farther', label: 'Zoom out', keys: KEY.farther, run: zoomOut },
+    { id: 'paper turn', label: 'Rotate the document', keys: KEY.turn, run: rotate },
   ]);
   const tools = (
     <span className="paper-tools">
-      <Button size="sm" variant="subtle" aria-label="Rotate the document" onClick={turn}>
+      <Button size="sm" variant="subtle" aria-label="Rotate the document" onClick={rotate}>
         <Icon name="refresh" />
       </Button>
-      <Button size="sm" variant="subtle" aria-label="Zoom out" onClick={farther}>
+      <Button size="sm" variant="subtle" aria-label="Zoom out" onClick={zoomOut}>
         <Icon name="minus" />
       </Button>
       <span className="paper-zoom">{Math.round(view.scale * 100)} %</span>
-      <Button size="sm" variant="subtle" aria-label="Zoom in" onClick={closer}>
+      <Button size="sm" variant="subtle" aria-label="Zoom in" onClick={zoomIn}>
         <Icon name="plus" />
       </Button>
     </span>

@@ -2,32 +2,32 @@ import './paper.css';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../common/count.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { usePaperView } from './paper-tools.tsx';
+import { useViewTransform } from './paper-tools.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { useObjectUrl } from './use-document-file.ts';
 
 /** Reports that the first page was rendered, or that the file cannot be rendered. */
-export type PaperSight = 'shown' | 'unreadable';
+export type RenderResult = 'shown' | 'unreadable';
 
-type PaperProps = {
+type DocumentViewerProps = {
   readonly file: Blob;
   readonly name: string;
-  readonly onSight?: ((sight: PaperSight) => void) | undefined;
+  readonly onRendered?: ((sight: RenderResult) => void) | undefined;
   /** Extra controls next to zoom and rotation. */
   readonly children?: ReactNode;
 };
 
 /** Viewer for an image or PDF with zoom and rotation. */
-export function Paper({ file, name, onSight, children }: PaperProps) {
+export function DocumentViewer({ file, name, onRendered, children }: DocumentViewerProps) {
   const url = useObjectUrl(file);
-  const { view, tools } = usePaperView();
+  const { view, tools } = useViewTransform();
   const [pages, setPages] = useState<number | null>(null);
   const [isBroken, setBroken] = useState(false);
   const isPicture = file.type.startsWith('image/');
-  const shown = () => onSight?.('shown');
+  const shown = () => onRendered?.('shown');
   const unreadable = () => {
     setBroken(true);
-    onSight?.('unreadable');
+    onRendered?.('unreadable');
   };
   return (
     <section className="paper" aria-label={name}>

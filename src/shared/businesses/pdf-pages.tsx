@@ -2,19 +2,19 @@ import './paper.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import type { PaperView } from './paper-tools.tsx';
+import type { ViewTransform } from './paper-tools.tsx';
 
 /** Larger canvases exceed the memory of phones. */
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 /** A4 portrait, used until the page reports its size. */
 const USUAL_RATIO = Math.SQRT2;
 /** Pages start to render at this distance below the viewport. */
-const AHEAD = '400px';
+const PRELOAD_MARGIN = '400px';
 
 type PdfPagesProps = {
   readonly file: Blob;
   readonly name: string;
-  readonly view: PaperView;
+  readonly view: ViewTransform;
   readonly onPages: (count: number) => void;
   /** Called after the first page is rendered. */
   readonly onShown: () => void;
@@ -27,9 +27,9 @@ type PdfPagesProps = {
  */
 export function PdfPages({ file, name, view, onPages, onShown, onUnreadable }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const told = useRef({ onPages, onUnreadable });
+  const latest = useRef({ onPages, onUnreadable });
   useEffect(() => {
-    told.current = { onPages, onUnreadable };
+    latest.current = { onPages, onUnreadable };
   });
   useEffect(() => {
     let isGone = false;
@@ -42,9 +42,9 @@ export function PdfPages({ file, name, view, onPages, onShown, onUnreadable }: P
       const opened = await task.promise;
       if (isGone) return;
       setPdf(opened);
-      told.current.onPages(opened.numPages);
+      latest.current.onPages(opened.numPages);
     };
-    open().catch(() => (isGone ? undefined : told.current.onUnreadable()));
+    open().catch(() => (isGone ? undefined : latest.current.onUnreadable()));
     return () => {
       isGone = true;
       setPdf(null);
@@ -74,7 +74,7 @@ type PdfPageProps = {
   readonly pdf: PDFDocumentProxy;
   readonly number: number;
   readonly label: string;
-  readonly view: PaperView;
+  readonly view: ViewTransform;
   readonly onDrawn: (() => void) | undefined;
   readonly onUnreadable: (() => void) | undefined;
 };
@@ -84,9 +84,9 @@ function PdfPage({ pdf, number, label, view, onDrawn, onUnreadable }: PdfPagePro
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(number === 1);
   const [ratio, setRatio] = useState(USUAL_RATIO);
-  const told = useRef({ onDrawn, onUnreadable });
+  const latest = useRef({ onDrawn, onUnreadable });
   useEffect(() => {
-    told.current = { onDrawn, onUnreadable };
+    latest.current = { onDrawn, onUnreadable };
   });
   useEffect(() => {
     if (isNear || !place.current) return;
@@ -94,7 +94,7 @@ function PdfPage({ pdf, number, label, view, onDrawn, onUnreadable }: PdfPagePro
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PRELOAD_MARGIN },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
@@ -113,16 +113,16 @@ function PdfPage({ pdf, number, label, view, onDrawn, onUnreadable }: PdfPagePro
       setRatio(natural.height / natural.width);
       const width = place.current.clientWidth * Math.min(globalThis.devicePixelRatio, 2);
       const fit = width / natural.width;
-      const most = Math.sqrt(MOST_PIXELS / (natural.width * natural.height));
+      const most = Math.sqrt(MAX_PIXELS / (natural.width * natural.height));
       const viewport = page.getViewport({ scale: Math.min(fit, most), rotation });
       canvas.current.width = Math.floor(viewport.width);
       canvas.current.height = Math.floor(viewport.height);
       const task = page.render({ canvas: canvas.current, viewport });
       cancel = () => task.cancel();
       await task.promise;
-      if (!isGone) told.current.onDrawn?.();
+      if (!isGone) latest.current.onDrawn?.();
     };
-    draw().catch(() => (isGone ? undefined : told.current.onUnreadable?.()));
+    draw().catch(() => (isGone ? undefined : latest.current.onUnreadable?.()));
     return () => {
       isGone = true;
       cancel();

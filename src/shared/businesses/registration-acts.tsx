@@ -4,25 +4,25 @@ import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
-import { NO_RECORDS, useMeanwhile } from '../records/meanwhile.tsx';
-import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
-import { type Asker, reasonAgainstRegistration } from './asks.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
+import { NO_RECORDS, useConcurrentChange } from '../records/meanwhile.tsx';
+import { PRESET_REASONS } from '../stones/acts/ready-reasons.ts';
+import { type BusinessActor, registrationDisabledReason } from './asks.ts';
 import { setRegistration } from './calls.ts';
 import type { BusinessFile } from './wire.ts';
 
 type RegistrationActsProps = {
   readonly of: BusinessFile;
-  readonly asker: Asker;
+  readonly businessActor: BusinessActor;
   readonly size?: 'lg';
   readonly onChanged: () => void;
 };
 
-export function RegistrationActs({ of, asker, size, onChanged }: RegistrationActsProps) {
+export function RegistrationActs({ of, businessActor, size, onChanged }: RegistrationActsProps) {
   const [isEnding, setEnding] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, company_name: name, registration } = of.business;
-  const meanwhile = useMeanwhile('business', isEnding ? [{ id }] : NO_RECORDS);
+  const concurrentChange = useConcurrentChange('business', isEnding ? [{ id }] : NO_RECORDS);
 
   async function set(action: 1 | 2, remark = ''): Promise<void> {
     setBusy(true);
@@ -31,7 +31,7 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
       notifySuccess(message);
       setEnding(false);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
       onChanged();
@@ -45,7 +45,7 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
         {...(size ? { size } : {})}
         variant="filled"
         loading={isBusy}
-        reason={reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker)}
+        reason={registrationDisabledReason(REGISTRATION_ACTION.register, of, businessActor)}
         onClick={() => void set(REGISTRATION_ACTION.register)}
       >
         Register
@@ -57,7 +57,7 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
       <ReasonButton
         {...(size ? { size } : {})}
         variant="danger"
-        reason={reasonAgainstRegistration(REGISTRATION_ACTION.unregister, of, asker)}
+        reason={registrationDisabledReason(REGISTRATION_ACTION.unregister, of, businessActor)}
         onClick={() => setEnding(true)}
       >
         Unregister
@@ -68,8 +68,8 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
         confirmLabel="Unregister"
         danger
         busy={isBusy}
-        closed={meanwhile.closed}
-        reason={{ ready: READY_REASONS.unregister, required: true }}
+        disabledReason={concurrentChange.disabledReason}
+        reason={{ ready: PRESET_REASONS.unregister, required: true }}
         footnote="The business reads the reason."
         onConfirm={({ note }) => void set(REGISTRATION_ACTION.unregister, note)}
         onClose={() => setEnding(false)}
@@ -78,7 +78,7 @@ export function RegistrationActs({ of, asker, size, onChanged }: RegistrationAct
           What it holds now stays until its time is up and can be released. It can hold, extend and
           wait for nothing new.
         </p>
-        {meanwhile.note}
+        {concurrentChange.note}
       </ConfirmDialog>
     </>
   );

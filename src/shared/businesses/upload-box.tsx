@@ -10,12 +10,12 @@ import { formatBytes } from '../../common/format.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
-import { tooLarge } from '../../ui/inputs/file-size.ts';
-import { withChosen } from '../../ui/inputs/with-chosen.ts';
+import { checkFileSize } from '../../ui/inputs/file-size.ts';
+import { keepChosenOption } from '../../ui/inputs/with-chosen.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { sendDocument } from './calls.ts';
-import { Paper } from './paper.tsx';
+import { DocumentViewer } from './paper.tsx';
 import type { BusinessFile, KycDocument } from './wire.ts';
 import { ACCEPTED, isAcceptedName } from './words.ts';
 
@@ -30,7 +30,7 @@ type UploadBoxProps = {
 };
 
 /** Preselected document type per category. */
-const USUAL: Readonly<Record<DocumentCategory, string>> = {
+const DEFAULT_TYPE: Readonly<Record<DocumentCategory, string>> = {
   [DOCUMENT_CATEGORY.owner]: 'Passport',
   [DOCUMENT_CATEGORY.business]: 'Certificate of incorporation',
 };
@@ -76,7 +76,7 @@ export function UploadBox(props: UploadBoxProps) {
     } catch (error) {
       if (isCancelled(error)) return;
       if (error instanceof ApiProblem && error.errors.length > 0) setFault(error.message);
-      else tellProblem(error, TEXTS.failed);
+      else notifyProblem(error, TEXTS.failed);
     } finally {
       stop.current = null;
       setShare(null);
@@ -96,7 +96,7 @@ export function UploadBox(props: UploadBoxProps) {
         <Select
           size="lg"
           label="Kind of document"
-          data={withChosen(
+          data={keepChosenOption(
             types.map(({ nr, name }) => ({ value: String(nr), label: name })),
             type,
             document?.document_name,
@@ -126,9 +126,9 @@ export function UploadBox(props: UploadBoxProps) {
       />
       {chosen ? (
         <div className="upload-chosen">
-          <Paper file={chosen.file} name={chosen.file.name}>
+          <DocumentViewer file={chosen.file} name={chosen.file.name}>
             <span className="paper-size">{formatBytes(chosen.file.size)}</span>
-          </Paper>
+          </DocumentViewer>
         </div>
       ) : null}
       {share === null ? null : (
@@ -161,12 +161,12 @@ function firstType({ category, types, document }: UploadBoxProps): string {
   if (document) return String(document.document_type);
   const first =
     types.find(({ is_default }) => is_default) ??
-    types.find(({ name }) => name === USUAL[category]) ??
+    types.find(({ name }) => name === DEFAULT_TYPE[category]) ??
     types[0];
   return String(first?.nr ?? '');
 }
 
 function faultOf(file: File): string | null {
   if (!isAcceptedName(file.name)) return PROBLEMS.fileKindRefused.message;
-  return file.size === 0 ? 'This file is empty.' : tooLarge(file, 10);
+  return file.size === 0 ? 'This file is empty.' : checkFileSize(file, 10);
 }

@@ -8,7 +8,7 @@ const LIVE = ['business'] as const;
 
 /** Loads a business with its documents and refetches on live events. */
 export function useBusiness(businessId: BusinessId) {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: [CACHED.documents, businessId],
     queryFn: ({ signal }) => businessDocuments(businessId, signal),
@@ -17,9 +17,9 @@ export function useBusiness(businessId: BusinessId) {
   /** Invalidates all queries that show documents, after a change by this user. */
   const refresh = useCallback(async () => {
     await Promise.all([
-      client.invalidateQueries({ queryKey: [CACHED.documents] }),
-      client.invalidateQueries({ queryKey: [CACHED.recent] }),
+      queryClient.invalidateQueries({ queryKey: [CACHED.documents] }),
+      queryClient.invalidateQueries({ queryKey: [CACHED.recent] }),
     ]);
-  }, [client]);
+  }, [queryClient]);
   return { ...query, refresh };
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answerOf } from '../../api/client.ts';
+import { unwrapBody } from '../../api/client.ts';
 import type { KycDocumentId, KycUploadId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { fetchFile } from '../downloads/fetch-file.ts';
 import { CACHED, documentLink } from './calls.ts';
 
 /** Identity documents are sensitive: the cache drops the bytes one minute after the last use. */
-const KEPT_MS = 60_000;
+const CACHE_TIME_MS = 60_000;
 
 /** Fetches the file with a one-time link. `version` changes with each new upload. */
 export function useDocumentFile(
@@ -19,9 +19,9 @@ export function useDocumentFile(
   return useQuery({
     queryKey: [CACHED.file, kycId, version, uploadId],
     staleTime: 'static',
-    gcTime: KEPT_MS,
+    gcTime: CACHE_TIME_MS,
     queryFn: async ({ signal }) => {
-      const { data } = await answerOf(documentLink(kycId, uploadId, signal), TEXTS.failed);
+      const { data } = await unwrapBody(documentLink(kycId, uploadId, signal), TEXTS.failed);
       const file = await fetchFile(data, { signal });
       // The download response has no type. The server detected `mime` from the bytes at upload.
       return new File([file], file.name, { type: mime });

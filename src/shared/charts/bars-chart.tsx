@@ -11,7 +11,7 @@ export interface ChartedBar {
   readonly more?: string;
   readonly place?: string | null;
   /** 16 pixels wide, in front of the name. */
-  readonly mark?: ReactNode;
+  readonly icon?: ReactNode;
   /** True for the final bar of a funnel, which gets its own colour. */
   readonly isEnd?: boolean;
 }
@@ -28,7 +28,7 @@ type BarsChartProps = {
   readonly lineHeight?: number;
 };
 
-const MARK = 22;
+const ICON_WIDTH = 22;
 
 /** Horizontal bars, scaled to the largest. */
 export function BarsChart(props: BarsChartProps) {
@@ -36,7 +36,7 @@ export function BarsChart(props: BarsChartProps) {
   const [place, width] = useWidth();
   const reach = (value: number) => (isRooted ? Math.sqrt(value) : value);
   const most = Math.max(1, ...bars.map(({ value }) => reach(value)));
-  const room = Math.max(10, width - nameWidth - textWidth - moreWidth - 12);
+  const barWidth = Math.max(10, width - nameWidth - textWidth - moreWidth - 12);
   const thick = Math.min(20, lineHeight * 0.46);
   return (
     <div ref={place}>
@@ -49,16 +49,16 @@ export function BarsChart(props: BarsChartProps) {
           role="group"
           aria-label={label}
         >
-          {bars.map(({ name, value, text, more, place: to, mark, isEnd }, at) => {
+          {bars.map(({ name, value, text, more, place: to, icon, isEnd }, at) => {
             const top = at * lineHeight;
             const base = top + lineHeight / 2 + 4;
             return (
               <SvgLink key={name} place={to} label={`${name}: ${text}${more ? `, ${more}` : ''}`}>
                 <rect className="chart-hit" x={0} y={top} width={width} height={lineHeight} />
-                {mark ? (
-                  <g transform={`translate(0 ${top + (lineHeight - 16) / 2})`}>{mark}</g>
+                {icon ? (
+                  <g transform={`translate(0 ${top + (lineHeight - 16) / 2})`}>{icon}</g>
                 ) : null}
-                <text data-strong x={mark ? MARK : 0} y={base}>
+                <text data-strong x={icon ? ICON_WIDTH : 0} y={base}>
                   {name}
                 </text>
                 <rect
@@ -66,7 +66,7 @@ export function BarsChart(props: BarsChartProps) {
                   data-end={isEnd ? '' : undefined}
                   x={nameWidth}
                   y={top + (lineHeight - thick) / 2}
-                  width={value === 0 ? 0 : Math.max(2, (room * reach(value)) / most)}
+                  width={value === 0 ? 0 : Math.max(2, (barWidth * reach(value)) / most)}
                   height={thick}
                   rx={1.5}
                 />

@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Converts the data of a chart to CSV with unformatted numbers. Escapes cells that a spreadsheet
  * would run as formulas.
  */
-export function csvOfChart({ columns, rows }: ChartData): Blob {
+export function chartToCsv({ columns, rows }: ChartData): Blob {
   const lines = [columns.map(({ head }) => head), ...rows.map(({ cells }) => cells.map(textOf))];
   const text = stringify(lines, { record_delimiter: 'windows' });
   return new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' });

@@ -5,11 +5,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { notifyError } from '../../ui/notify.tsx';
 import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { csvOfChart } from './chart-csv.ts';
+import { chartToCsv } from './chart-csv.ts';
 import type { ChartData } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
-import { pngOf } from './png-of.ts';
-import { svgOf } from './svg-of.ts';
+import { renderPng } from './png-of.ts';
+import { serializeSvg } from './svg-of.ts';
 
 type ChartFrameProps = {
   readonly title: string;
@@ -36,8 +36,8 @@ export function ChartFrame(props: ChartFrameProps) {
     const picture = body.current?.querySelector<SVGSVGElement>('svg.chart-svg');
     if (!picture) return;
     try {
-      const { svg, background } = svgOf(picture);
-      saveFile(await pngOf(svg, background), `${fileName}.png`);
+      const { svg, background } = serializeSvg(picture);
+      saveFile(await renderPng(svg, background), `${fileName}.png`);
     } catch {
       notifyError('The picture could not be drawn. Please try again.');
     }
@@ -68,7 +68,7 @@ export function ChartFrame(props: ChartFrameProps) {
               <Menu.Item disabled={asTable} onClick={() => void savePicture()}>
                 Picture (PNG)
               </Menu.Item>
-              <Menu.Item onClick={() => data && saveFile(csvOfChart(data), `${fileName}.csv`)}>
+              <Menu.Item onClick={() => data && saveFile(chartToCsv(data), `${fileName}.csv`)}>
                 Figures (CSV)
               </Menu.Item>
             </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { PlaceLink } from '../records/record-link.tsx';
+import { InternalLink } from '../records/record-link.tsx';
 import { RecordTableFrame } from '../records/record-table-frame.tsx';
 import { type ChartData, textOfCell } from './chart-data.ts';
 
@@ -25,7 +25,7 @@ export function ChartTable({ label, data: { columns, rows } }: ChartTableProps) 
               const text = textOfCell(column, cell);
               return (
                 <td key={column?.head ?? at} data-end={column?.format ? '' : undefined}>
-                  {at === 0 ? <PlaceLink place={place}>{text}</PlaceLink> : text}
+                  {at === 0 ? <InternalLink place={place}>{text}</InternalLink> : text}
                 </td>
               );
             })}

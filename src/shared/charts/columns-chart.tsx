@@ -54,10 +54,10 @@ export function ColumnsDrawing({
   const { top, ticks } = scaleTo(
     Math.max(0, ...columns.flatMap(({ value, before }) => [value ?? 0, before ?? 0])),
   );
-  const room = (width - LEFT) / Math.max(1, columns.length);
+  const columnWidth = (width - LEFT) / Math.max(1, columns.length);
   const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / top);
-  const every = Math.ceil(NAME_WIDTH / Math.max(1, room));
-  const wide = Math.max(1, Math.min(30, room * 0.68));
+  const every = Math.ceil(NAME_WIDTH / Math.max(1, columnWidth));
+  const wide = Math.max(1, Math.min(30, columnWidth * 0.68));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a picture with links in it is no set of fields
     <svg className="chart-svg" width={width} height={height} role="group" aria-label={label}>
@@ -76,8 +76,8 @@ export function ColumnsDrawing({
         </g>
       ))}
       {columns.map(({ name, value, before, isNow, place: to }, at) => {
-        const middle = LEFT + room * (at + 0.5);
-        const hasFigure = value !== null && value > 0 && room >= WITH_FIGURE;
+        const middle = LEFT + columnWidth * (at + 0.5);
+        const hasFigure = value !== null && value > 0 && columnWidth >= WITH_FIGURE;
         const said = value === null ? 'none yet' : format(value);
         return (
           <SvgLink
@@ -87,9 +87,9 @@ export function ColumnsDrawing({
           >
             <rect
               className="chart-hit"
-              x={middle - room / 2}
+              x={middle - columnWidth / 2}
               y={TOP}
-              width={room}
+              width={columnWidth}
               height={height - TOP}
             />
             {value === null ? null : (

@@ -38,10 +38,10 @@ export function LineChart(props: LineChartProps) {
   const { top, ticks } = scaleTo(
     Math.max(least, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))),
   );
-  const room = (width - LEFT - RIGHT) / Math.max(1, points.length - 1);
-  const x = (at: number) => LEFT + room * at;
+  const stepWidth = (width - LEFT - RIGHT) / Math.max(1, points.length - 1);
+  const x = (at: number) => LEFT + stepWidth * at;
   const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / top);
-  const every = Math.ceil(NAME_WIDTH / Math.max(1, room));
+  const every = Math.ceil(NAME_WIDTH / Math.max(1, stepWidth));
   return (
     <div ref={place}>
       {width === 0 ? null : (
@@ -72,9 +72,9 @@ export function LineChart(props: LineChartProps) {
             <g key={name}>
               <rect
                 className="chart-hit"
-                x={x(at) - room / 2}
+                x={x(at) - stepWidth / 2}
                 y={TOP}
-                width={Math.max(1, room)}
+                width={Math.max(1, stepWidth)}
                 height={height - TOP - BOTTOM}
               >
                 <title>

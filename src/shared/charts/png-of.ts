@@ -2,10 +2,10 @@
 const SCALE = 2;
 
 /** Default background, regardless of the colour scheme. */
-const PAPER = '#ffffff';
+const WHITE = '#ffffff';
 
 /** Renders an SVG to a PNG blob. Throws if the browser has no 2D canvas. */
-export async function pngOf(svg: string, background = PAPER): Promise<Blob> {
+export async function renderPng(svg: string, background = WHITE): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();

@@ -15,7 +15,7 @@ export const STYLES = [
 ] as const;
 
 /** Serializes an SVG of the page to a standalone file with its current style. */
-export function svgOf(picture: SVGSVGElement): { svg: string; background: string } {
+export function serializeSvg(picture: SVGSVGElement): { svg: string; background: string } {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const drawn = [picture, ...picture.querySelectorAll('*')];
   for (const [at, element] of [copy, ...copy.querySelectorAll('*')].entries()) {

@@ -19,7 +19,7 @@ function watch(watcher: () => void): () => void {
 }
 
 /** Buffers the key in the capture phase, so that it does not trigger a shortcut of the screen. */
-function keepTyped(event: KeyboardEvent): void {
+function bufferTyped(event: KeyboardEvent): void {
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   if (key === 'Escape') chooseClient(false);
@@ -36,13 +36,13 @@ export function chooseClient(choosing = true): void {
   if (choosing === isChoosing) return;
   isChoosing = choosing;
   takeTyped();
-  if (choosing) addEventListener('keydown', keepTyped, { capture: true });
+  if (choosing) addEventListener('keydown', bufferTyped, { capture: true });
   for (const watcher of watchers) watcher();
 }
 
 /** Stops buffering and returns the buffered keys, once the input has the focus. */
 export function takeTyped(): TypedAhead {
-  removeEventListener('keydown', keepTyped, { capture: true });
+  removeEventListener('keydown', bufferTyped, { capture: true });
   const taken = typed;
   typed = NOTHING;
   return taken;

@@ -1,6 +1,6 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
-import type { KeptClient } from '../session/client-context.ts';
+import type { StoredClient } from '../session/client-context.ts';
 import type { CustomerChoice } from '../stones/wire.ts';
 
 const SUFFIX: Readonly<Record<number, string>> = {
@@ -21,7 +21,7 @@ export const clientLabel = (choice: Named): string =>
   (SUFFIX[choice.role_id] ?? '');
 
 /** Converts a choice to the form that is stored per user and tab. */
-export const choiceKept = (by: UserId, { id, business }: CustomerChoice): KeptClient => ({
+export const toStoredClient = (by: UserId, { id, business }: CustomerChoice): StoredClient => ({
   by,
   userId: id,
   businessId: business.id,

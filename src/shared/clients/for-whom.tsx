@@ -9,21 +9,21 @@ import { actsForClients } from '../stones/rights.ts';
 import { chooseClient } from './choosing-client.ts';
 
 /** Returns the name of the acting client, or null if there is none. */
-function useWhom(): string | null {
+function useActingClientName(): string | null {
   const { state, name } = useClientContext();
   return state === 'acting' ? (name ?? 'a client') : null;
 }
 
 /** Dialog title with the acting client below it. */
-export function TitleForWhom({ children }: { readonly children: ReactNode }) {
-  const whom = useWhom();
+export function TitleForClient({ children }: { readonly children: ReactNode }) {
+  const clientName = useActingClientName();
   return (
     <>
       {children}
-      {whom === null ? null : (
+      {clientName === null ? null : (
         <span className="for-whom">
           {' '}
-          for <b>{whom}</b>
+          for <b>{clientName}</b>
         </span>
       )}
     </>
@@ -31,11 +31,11 @@ export function TitleForWhom({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shows the acting client next to the stone actions, or a button to choose one. */
-export function ForWhom() {
+export function ActingForClient() {
   const { role_id } = useProfile();
-  const whom = useWhom();
+  const clientName = useActingClientName();
   if (!actsForClients(role_id)) return null;
-  if (whom === null)
+  if (clientName === null)
     return (
       <Button
         variant="subtle"
@@ -46,8 +46,8 @@ export function ForWhom() {
       </Button>
     );
   return (
-    <span className="for-whom" title={whom}>
-      for <b>{whom}</b>
+    <span className="for-whom" title={clientName}>
+      for <b>{clientName}</b>
     </span>
   );
 }

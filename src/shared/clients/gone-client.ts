@@ -7,10 +7,10 @@ interface Priced {
   readonly business_id?: BusinessId | undefined;
 }
 
-type Asked<Filter, Answer> = {
+type RetryOptions<Filter, Answer> = {
   readonly problem: unknown;
   readonly filter: Filter;
-  readonly ask: (filter: Filter) => Promise<Answer>;
+  readonly load: (filter: Filter) => Promise<Answer>;
   readonly cache: QueryClient;
   readonly viewer: UserId;
 };
@@ -19,13 +19,13 @@ type Asked<Filter, Answer> = {
  * Retries a failed search without the client prices if the trading client no longer exists.
  * Rethrows all other errors. Refreshing the client choices makes the frame show why.
  */
-export async function askWithoutGone<Filter extends Priced, Answer>(
-  asked: Asked<Filter, Answer>,
+export async function retryWithoutClient<Filter extends Priced, Answer>(
+  options: RetryOptions<Filter, Answer>,
 ): Promise<Answer> {
-  const { problem, filter, cache, viewer } = asked;
+  const { problem, filter, cache, viewer } = options;
   const isMissing = problem instanceof ApiProblem && problem.status === 404;
   if (!isMissing || filter.business_id === undefined) throw problem;
   const choices = await cache.fetchQuery({ ...clientChoicesQuery(viewer), staleTime: 0 });
   if (choices.some(({ business }) => business.id === filter.business_id)) throw problem;
-  return asked.ask({ ...filter, business_id: undefined });
+  return options.load({ ...filter, business_id: undefined });
 }

@@ -5,7 +5,7 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { choicesFailed } from '../lists/part-failed.tsx';
-import { keepClient } from '../session/client-context.ts';
+import { storeClient } from '../session/client-context.ts';
 import { useProfile } from '../session/use-session.ts';
 import { inactiveCustomers } from '../stones/calls.ts';
 import { ClientSelect } from '../stones/client-picker.tsx';
@@ -52,7 +52,7 @@ export function ListedClient({ named, placeholder, width, onName }: ListedClient
   const query = useClientsQuery();
   if (named === undefined && state === 'acting')
     return (
-      <Chip name="For" removeLabel="Act for no client" onRemove={() => keepClient(null)}>
+      <Chip name="For" removeLabel="Act for no client" onRemove={() => storeClient(null)}>
         {name ?? 'a client'}
       </Chip>
     );

@@ -1,5 +1,5 @@
-import { API_PREFIX, answerOf, CLIENT_NAME, tellSessionEnded } from '../../api/client.ts';
-import { Unreachable } from '../../api/problem.ts';
+import { API_PREFIX, CLIENT_NAME, reportSessionEnded, unwrapBody } from '../../api/client.ts';
+import { UnreachableError } from '../../api/problem.ts';
 import { readToken } from '../../api/token.ts';
 import { DOWNLOAD_TEXTS } from './download-texts.ts';
 
@@ -11,7 +11,7 @@ interface Fetching {
 
 /** Downloads a file from a portal link, named by `content-disposition`. Has no timeout. */
 export const fetchFile = (link: string, fetching: Fetching = {}): Promise<File> =>
-  answerOf(receive(link, fetching), DOWNLOAD_TEXTS.failed);
+  unwrapBody(receive(link, fetching), DOWNLOAD_TEXTS.failed);
 
 async function receive(
   link: string,
@@ -28,7 +28,7 @@ async function receive(
       headers: { authorization, location: CLIENT_NAME, 'cache-control': 'no-store' },
       ...(signal ? { signal } : {}),
     });
-    if (response.status === 401) tellSessionEnded(authorization);
+    if (response.status === 401) reportSessionEnded(authorization);
     if (response.status !== 200) {
       await response.body?.cancel();
       return { response: response.ok ? new Response(null, { status: 404 }) : response };
@@ -38,7 +38,7 @@ async function receive(
     return { data: new File(pieces, nameOf(response), { type }), response };
   } catch (error) {
     if (signal?.aborted) throw new DOMException('The download was cancelled.', 'AbortError');
-    throw new Unreachable(error);
+    throw new UnreachableError(error);
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { answerOf } from '../../api/client.ts';
+import { unwrapBody } from '../../api/client.ts';
 import { ApiProblem, isCancelled } from '../../api/problem.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { DOWNLOAD_TEXTS } from './download-texts.ts';
 import { fetchFile } from './fetch-file.ts';
 
@@ -37,7 +37,7 @@ export function useDownload() {
       saveFile(file, file.name);
       notifySuccess(DOWNLOAD_TEXTS.done(file.name));
     } catch (error) {
-      if (!isCancelled(error)) tellProblem(error, DOWNLOAD_TEXTS.unexpected);
+      if (!isCancelled(error)) notifyProblem(error, DOWNLOAD_TEXTS.unexpected);
     } finally {
       stop.current = null;
       setReceived(null);
@@ -49,7 +49,7 @@ export function useDownload() {
 
 async function linkOf(request: LinkRequest, signal: AbortSignal): Promise<string> {
   const call = request(signal);
-  const { data: link } = await answerOf(call, DOWNLOAD_TEXTS.unexpected);
+  const { data: link } = await unwrapBody(call, DOWNLOAD_TEXTS.unexpected);
   const { status } = (await call).response;
   if (status !== 200) throw fault(DOWNLOAD_TEXTS.failed, status);
   if (!link) throw fault(DOWNLOAD_TEXTS.noLink, status);

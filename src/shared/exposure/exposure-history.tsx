@@ -1,14 +1,14 @@
 import './exposure-history.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatNumber } from '../../common/format.ts';
-import { dayHere } from '../../common/typed-day.ts';
+import { localDayOf } from '../../common/typed-day.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { ChartData } from '../charts/chart-data.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
@@ -68,11 +68,11 @@ type ExposureHistoryProps = {
 export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHistoryProps) {
   const { id } = useProfile();
   const [span, setSpan] = useState<Span>('90');
-  const startDate = dayHere(serverNow() - Number(span) * DAY);
+  const startDate = localDayOf(serverNow() - Number(span) * DAY);
   const { data, error, refetch } = useQuery({
     queryKey: [CACHED.lines, id, 'exposure history', businessId, startDate],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/customer/business/{id}/exposure/history', {
           params: { path: { id: businessId }, query: { startDate } },
           signal,

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { afterMemo } from './exposure-words.ts';
 import type { Exposure } from './use-exposure.ts';
 
-type MemoRoomProps = {
+type MemoLimitProps = {
   /** null while loading or after a failure; the dialog does not wait for it. */
   readonly exposure: Exposure | null;
   /** Increase of the exposure in dollars. */
@@ -12,7 +12,7 @@ type MemoRoomProps = {
 };
 
 /** Shows the effect of a memo on the credit limit before it is issued. */
-export function MemoRoom({ exposure, added }: MemoRoomProps) {
+export function MemoLimit({ exposure, added }: MemoLimitProps) {
   if (!exposure) return <p className="memo-room"> </p>;
   const { tone, text } = afterMemo(exposure, added);
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -21,7 +21,7 @@ export function useExposure(businessId: BusinessId | null) {
     queryKey: [CACHED.lines, id, 'exposure', businessId],
     queryFn: ({ signal }) => {
       if (businessId === null) throw new Error('nobody’s exposure is asked for');
-      return dataOf(
+      return unwrapData(
         api.GET('/customer/business/{id}/exposure', {
           params: { path: { id: businessId } },
           signal,

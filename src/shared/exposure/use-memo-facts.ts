@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useProfile } from '../session/use-session.ts';
 import { isOfferedTo, mayAct } from '../stones/act-rights.ts';
 import { amountOf } from '../stones/amount-of.ts';
-import type { MemoAsker } from '../stones/asks/stone-taking.ts';
+import type { MemoActor } from '../stones/asks/stone-taking.ts';
 import { actsForClients } from '../stones/rights.ts';
 import { memoFacts } from './exposure-words.ts';
 import { useExposure } from './use-exposure.ts';
 
-type MemoFacts = Pick<MemoAsker, 'isWithinLimit' | 'isOverdueForLong' | 'aboveLimit'>;
+type MemoFacts = Pick<MemoActor, 'isWithinLimit' | 'isOverdueForLong' | 'aboveLimit'>;
 
 const OPEN: MemoFacts = {};
 

@@ -1,5 +1,5 @@
 /** The Culet logo: a culet, the smallest facet, seen through the stone. */
-export function CuletMark({ size = 22 }: { readonly size?: number }) {
+export function CuletLogo({ size = 22 }: { readonly size?: number }) {
   return (
     <svg
       className="frame-mark"

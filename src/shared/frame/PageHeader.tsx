@@ -2,7 +2,7 @@ import './page-header.css';
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { usePageSlot } from './page-slot.ts';
 
 type PageHeaderProps = {
@@ -18,7 +18,7 @@ type PageHeaderProps = {
  * browser tab.
  */
 export function PageHeader({ title, switches, children }: PageHeaderProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const slot = usePageSlot();
   useEffect(() => {
     document.title = `${title} · Culet`;

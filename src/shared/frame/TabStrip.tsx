@@ -11,7 +11,7 @@ type TabStripProps = {
  * Scrolls the strip by hand: `scrollIntoView` would also scroll the page and move the starting
  * point of Tab.
  */
-function bringIntoSight(strip: HTMLElement): void {
+function scrollIntoStrip(strip: HTMLElement): void {
   const current = strip.querySelector('[aria-current="page"]');
   if (!current) return;
   const [outer, inner] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
@@ -28,20 +28,20 @@ export function TabStrip({ children, ...shown }: TabStripProps) {
     const chosen = strip?.querySelector('[aria-current="page"]') ?? null;
     if (!strip || chosen === current.current) return;
     current.current = chosen;
-    bringIntoSight(strip);
+    scrollIntoStrip(strip);
   });
   useLayoutEffect(() => {
     const strip = ref.current;
     if (!strip) return;
-    const show = () => bringIntoSight(strip);
+    const show = () => scrollIntoStrip(strip);
     const sizes = new ResizeObserver(show);
     sizes.observe(strip);
     for (const tab of strip.children) sizes.observe(tab);
     // The router restores the scroll position of the strip after navigation, so scroll again.
-    const forget = router.subscribe('onRendered', show);
+    const unsubscribe = router.subscribe('onRendered', show);
     return () => {
       sizes.disconnect();
-      forget();
+      unsubscribe();
     };
   }, [router]);
   return (

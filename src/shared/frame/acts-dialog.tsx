@@ -2,13 +2,13 @@ import './acts-dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ActsInList } from '../../ui/acts/acts-in-list.ts';
+import { ActionListContext } from '../../ui/acts/acts-in-list.ts';
 import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import type { Command } from './commands.ts';
 import { keysOf } from './keys.ts';
 import { runKey } from './run-key.ts';
-import { CommandPlaceProvider } from './use-commands.ts';
+import { CommandScopeProvider } from './use-commands.ts';
 
 type ActsDialogProps = {
   readonly opened: boolean;
@@ -25,7 +25,7 @@ const WIDTH = 560;
 
 /** Offers the actions of a record outside its own screen, with the same buttons and shortcuts. */
 export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: ActsDialogProps) {
-  const { place, offered } = useOwnCommands();
+  const { scope, offered } = useOwnCommands();
   useLeaving(onClose);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -49,12 +49,12 @@ export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: A
     >
       {children}
       <div className="acts-list">
-        <CommandPlaceProvider value={place}>
+        <CommandScopeProvider value={scope}>
           <Reasons onlyShared>
             <ReasonLine />
-            <ActsInList value={true}>{acts}</ActsInList>
+            <ActionListContext value={true}>{acts}</ActionListContext>
           </Reasons>
-        </CommandPlaceProvider>
+        </CommandScopeProvider>
       </div>
       <div className="ui-dialog-footer">
         <Button
@@ -77,7 +77,7 @@ function useOwnCommands() {
   const [own] = useState(() => {
     const all = new Map<symbol, readonly Command[]>();
     return {
-      place: {
+      scope: {
         offer: (owner: symbol, commands: readonly Command[]) => void all.set(owner, commands),
         withdraw: (owner: symbol) => void all.delete(owner),
       },

@@ -43,15 +43,15 @@ export const allCommands = (): readonly Command[] => all;
  * Finds the command for a key. Commands of the screen win over those of the frame, regardless of
  * registration order.
  */
-export function meantBy(
+export function resolveKey(
   keys: string,
   commands: readonly Command[],
 ): { readonly command: Command | undefined; readonly reason: string | null } {
-  const meant = commands.filter((one) => one.keys === keys);
-  const open = meant.filter(({ reason }) => !reason);
+  const matching = commands.filter((one) => one.keys === keys);
+  const open = matching.filter(({ reason }) => !reason);
   return {
     command: open.findLast(({ group }) => group !== EVERYWHERE) ?? open.at(-1),
-    reason: meant.at(-1)?.reason ?? null,
+    reason: matching.at(-1)?.reason ?? null,
   };
 }
 

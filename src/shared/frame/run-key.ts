@@ -1,12 +1,12 @@
 import { notifyError } from '../../ui/notify.tsx';
-import { type Command, meantBy } from './commands.ts';
+import { type Command, resolveKey } from './commands.ts';
 
 /**
  * Runs the command of a key, or shows its disabled reason. Returns false if no command has this
  * key.
  */
 export function runKey(keys: string, commands: readonly Command[]): boolean {
-  const { command, reason } = meantBy(keys, commands);
+  const { command, reason } = resolveKey(keys, commands);
   if (command) command.run();
   else if (reason) notifyError(reason);
   return Boolean(command || reason);

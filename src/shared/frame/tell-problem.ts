@@ -3,12 +3,12 @@ import { firstSince } from '../../common/since-text.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /** Shows the error as a toast, unless it is already shown, and returns it as an `ApiProblem`. */
-export function tellProblem(error: unknown, fallback: string): ApiProblem {
+export function notifyProblem(error: unknown, fallback: string): ApiProblem {
   const problem =
     error instanceof ApiProblem
       ? error
       : new ApiProblem({ message: fallback, code: 'UNEXPECTED', status: 0 });
   const since = firstSince(problem.errors);
-  if (!problem.told) notifyError(problem.message, since === null ? {} : { detail: since });
+  if (!problem.isReported) notifyError(problem.message, since === null ? {} : { detail: since });
   return problem;
 }

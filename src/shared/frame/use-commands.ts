@@ -1,18 +1,21 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { type Command, offerCommands, withdrawCommands } from './commands.ts';
 
-interface CommandPlace {
+interface CommandScope {
   readonly offer: typeof offerCommands;
   readonly withdraw: typeof withdrawCommands;
 }
 
 /** Registry for commands: the global one, unless a dialog provides its own. */
-const Place = createContext<CommandPlace>({ offer: offerCommands, withdraw: withdrawCommands });
-export const CommandPlaceProvider = Place.Provider;
+const CommandScopeContext = createContext<CommandScope>({
+  offer: offerCommands,
+  withdraw: withdrawCommands,
+});
+export const CommandScopeProvider = CommandScopeContext.Provider;
 
 /** Registers the commands while the calling component is mounted. */
 export function useCommands(commands: readonly Command[]): void {
-  const { offer, withdraw } = useContext(Place);
+  const { offer, withdraw } = useContext(CommandScopeContext);
   const [owner] = useState(() => Symbol('commands'));
   const latest = useRef(commands);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isUnderLayer } from '../../ui/layers.ts';
+import { isForLayer } from '../../ui/layers.ts';
 import { isInLayer, isTyping } from './keys.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useEscape(back: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      if (isInLayer(event.target) || isUnderLayer(event)) return;
+      if (isInLayer(event.target) || isForLayer(event)) return;
       if (isTyping(event.target)) {
         if (event.target instanceof HTMLElement) event.target.blur();
         return;

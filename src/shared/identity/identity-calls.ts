@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -15,20 +15,20 @@ export const identityQuery = (id: UserId) =>
   queryOptions({
     queryKey: [IDENTITIES, id],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/user/identity/{id}', { ...at(id), signal }), TEXTS.failed),
+      unwrapData(api.GET('/user/identity/{id}', { ...at(id), signal }), TEXTS.failed),
   });
 
 export const resendEmailChange = (id: UserId) =>
-  answerOf(api.POST('/user/email-change/{id}', at(id)), TEXTS.failed);
+  unwrapBody(api.POST('/user/email-change/{id}', at(id)), TEXTS.failed);
 
 export const cancelEmailChange = (id: UserId) =>
-  answerOf(api.DELETE('/user/email-change/{id}', at(id)), TEXTS.failed);
+  unwrapBody(api.DELETE('/user/email-change/{id}', at(id)), TEXTS.failed);
 
 export const sendPasswordLink = (id: UserId) =>
-  answerOf(api.POST('/user/password-link/{id}', at(id)), TEXTS.failed);
+  unwrapBody(api.POST('/user/password-link/{id}', at(id)), TEXTS.failed);
 
 export const copyPasswordLink = (id: UserId, remark?: string) =>
-  dataOf(
+  unwrapData(
     api.POST('/user/password-link/{id}/copy', {
       ...at(id),
       body: { data: remark === undefined ? {} : { remark } },
@@ -37,4 +37,4 @@ export const copyPasswordLink = (id: UserId, remark?: string) =>
   );
 
 export const endUserSessions = (id: UserId) =>
-  answerOf(api.DELETE('/user/sessions/{id}', at(id)), TEXTS.failed);
+  unwrapBody(api.DELETE('/user/sessions/{id}', at(id)), TEXTS.failed);

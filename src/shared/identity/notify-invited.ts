@@ -2,7 +2,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime } from '../../common/format.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { copyPasswordLink } from './identity-calls.ts';
 
 interface Invited {
@@ -21,7 +21,7 @@ export function notifyInvited(text: string, { id, email, mailIsSetUp }: Invited)
       ? `An invitation is on its way to ${email}.`
       : 'Mail is not set up. Copy the invitation link and hand it over.',
     action: { label: 'Copy link', onClick: () => void copyLink(id, mailIsSetUp) },
-    stays: !mailIsSetUp,
+    isSticky: !mailIsSetUp,
   });
 }
 
@@ -35,6 +35,6 @@ async function copyLink(id: UserId, mailIsSetUp: boolean): Promise<void> {
       detail: mailIsSetUp ? `${until} The link in the mail no longer works.` : until,
     });
   } catch (error) {
-    tellProblem(error, TEXTS.failed);
+    notifyProblem(error, TEXTS.failed);
   }
 }

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import {
   cancelEmailChange,
   IDENTITIES,
@@ -33,7 +33,7 @@ export function PendingEmail({ id, pending }: PendingEmailProps) {
       const call = what === 'resend' ? resendEmailChange(id) : cancelEmailChange(id);
       notifySuccess((await call).message);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     await cache.invalidateQueries({ queryKey: [IDENTITIES, id] });
     setBusy(null);

@@ -8,12 +8,12 @@ import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { ActRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/acts/ActRow.tsx';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { Fact } from '../records/fact.tsx';
 import { useProfile } from '../session/use-session.ts';
@@ -79,7 +79,7 @@ function Access({
       const done = await work();
       if (done !== null) notifySuccess(done);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     setAsking(null);
     setBusy(null);
@@ -138,7 +138,7 @@ function Access({
           {identity.devices === 0 ? 'no device' : count(identity.devices, 'device')}
         </Fact>
       </dl>
-      <ActRow>
+      <ActionRow>
         {isSetUp ? (
           <>
             {sendButton}
@@ -157,7 +157,7 @@ function Access({
         >
           Sign out everywhere
         </ReasonButton>
-      </ActRow>
+      </ActionRow>
       <ConfirmDialog
         opened={asking === 'end'}
         title={`Sign ${name} out everywhere?`}

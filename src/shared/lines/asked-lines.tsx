@@ -1,15 +1,15 @@
-import { MeanwhileNote } from '../records/meanwhile.tsx';
+import { ConcurrentChangeNote } from '../records/meanwhile.tsx';
 import { NothingLeft as Nothing } from '../records/nothing-left.tsx';
-import { useAsked } from '../records/use-asked.ts';
+import { useDialogRows } from '../records/use-asked.ts';
 import type { Line } from './line-list.ts';
-import { useAskedList, useUntick } from './line-place.ts';
+import { useCurrentList, useUntick } from './line-place.ts';
 
 /**
  * Snapshots the picked lines when a dialog opens. A line moves from `rows` to `left` when another
  * user changes its state.
  */
-export const useAskedLines = <Row extends Line>(isAsking: boolean, picks: readonly Row[]) =>
-  useAsked(isAsking, picks, (then, now) => now?.state === then.state);
+export const useDialogLines = <Row extends Line>(isOpen: boolean, picks: readonly Row[]) =>
+  useDialogRows(isOpen, picks, (then, now) => now?.state === then.state);
 
 type LeftProps = {
   readonly left: readonly Line[];
@@ -18,10 +18,10 @@ type LeftProps = {
 };
 
 /** Notice of the changes that other users made to the lines of an open dialog. */
-export function LeftMeanwhile({ left, rows }: LeftProps) {
-  const { workflow } = useAskedList();
+export function ConcurrentLineChanges({ left, rows }: LeftProps) {
+  const { workflow } = useCurrentList();
   return (
-    <MeanwhileNote
+    <ConcurrentChangeNote
       workflow={workflow.name}
       records={[...left, ...rows].map(({ id, stock_no }) => ({ id, name: stock_no }))}
       gone={new Set(left.map(({ id }) => id))}
@@ -47,7 +47,7 @@ export function NothingLeft({ opened, act, left, onClose }: NothingLeftProps) {
   };
   return (
     <Nothing opened={opened} act={act} many={left.length} onClose={close}>
-      <LeftMeanwhile left={left} rows={NOTHING} />
+      <ConcurrentLineChanges left={left} rows={NOTHING} />
     </Nothing>
   );
 }

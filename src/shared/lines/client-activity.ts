@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
 import type { LineRow } from '../stones/wire.ts';
 import type { Line, LineList } from './line-list.ts';
@@ -11,13 +11,13 @@ export const activityOf = <Row extends Line>(
   ...list,
   pageSize: list.pageSizeOfClient ?? list.pageSize,
   async load({ query: { currentTab, page, size, diamond_type } }, signal) {
-    const asked = { currentTab, page, size, ...(diamond_type && { diamond_type }) };
+    const pageQuery = { currentTab, page, size, ...(diamond_type && { diamond_type }) };
     const sort = list.orderOfLive && currentTab === 'current' ? ('until' as const) : undefined;
-    const answer = await answerOf(
+    const answer = await unwrapBody(
       api.GET('/customer/user/{id}/activity/{activity}', {
         params: {
           path: { id: client, activity: list.key },
-          query: { ...asked, ...(sort && { sort }) },
+          query: { ...pageQuery, ...(sort && { sort }) },
         },
         ...(signal ? { signal } : {}),
       }),

@@ -20,7 +20,7 @@ export interface ClientLinesChange {
 
 export type ClientLinesProps = {
   /** Any user of the trading client's business. */
-  readonly client: UserId;
+  readonly userId: UserId;
   readonly which: Which;
   readonly type: LineStock | undefined;
   readonly page: number | undefined;
@@ -32,7 +32,7 @@ const OF_CLIENT = ['client', 'type'] as const;
 
 /** List of one trading client's lines, for the page of that client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
-  const { client, which, type, page, size, go } = props;
+  const { userId: client, which, type, page, size, go } = props;
   const list = useMemo(() => activityOf(props.list, client), [props.list, client]);
   const [open, setOpen] = useState<string | undefined>();
   const search = useMemo<LineSearch>(

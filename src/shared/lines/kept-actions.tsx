@@ -4,7 +4,7 @@ import type { ActionDetails } from '../../machines/screens/action-request.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
 import type { LineRow } from '../stones/wire.ts';
-import { NothingLeft, useAskedLines } from './asked-lines.tsx';
+import { NothingLeft, useDialogLines } from './asked-lines.tsx';
 import { type KeptAct, useKeptActs } from './kept-acts.ts';
 import { KeptDialog } from './kept-dialog.tsx';
 import { LineActs } from './line-acts.tsx';
@@ -16,22 +16,23 @@ type KeptActionsProps = LineActionsProps<LineRow> & { readonly list: KeptList };
 export function KeptActions({ list, ...props }: KeptActionsProps) {
   const { picks, machine } = props;
   const [asking, setAsking] = useState<KeptAct['action'] | null>(null);
-  const { rows, left } = useAskedLines(asking !== null, picks);
+  const { rows, left } = useDialogLines(asking !== null, picks);
   const { acts, whom } = useKeptActs(list, rows);
-  const asked = rows.length === 0 ? null : (acts.find(({ action }) => action === asking) ?? null);
+  const pendingAct =
+    rows.length === 0 ? null : (acts.find(({ action }) => action === asking) ?? null);
 
-  const run = ({ action, asks, targets, reason, remark }: KeptAct) => {
+  const run = ({ action, prompt, targets, reason, remark }: KeptAct) => {
     // Opens the dialog only if the action is enabled.
-    if (asks && reason === null) setAsking(action);
+    if (prompt && reason === null) setAsking(action);
     else machine.ask(action, targets, { ...whom, ...(remark === undefined ? {} : { remark }) });
   };
   const send = (remark: string, details: ActionDetails = {}) => {
     setAsking(null);
-    if (asked)
-      machine.ask(asked.action, asked.targets, {
+    if (pendingAct)
+      machine.ask(pendingAct.action, pendingAct.targets, {
         ...whom,
         remark,
-        isAsked: true,
+        isConfirmed: true,
         details,
       });
   };
@@ -46,14 +47,14 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
   return (
     <LineActs {...props} name="kept" group="Ticked stones" acts={offered}>
       <EnquireDialog
-        opened={asked?.asks === 'question'}
+        opened={pendingAct?.prompt === 'question'}
         stones={rows}
-        onAsk={({ text, offer }) => send(text, offer === null ? {} : { offeredPerCt: offer })}
+        onSend={({ text, offer }) => send(text, offer === null ? {} : { offeredPerCt: offer })}
         onClose={() => setAsking(null)}
       />
       <KeptDialog
         list={list}
-        act={asked}
+        act={pendingAct}
         picks={rows}
         left={left}
         clientName={whom.clientName}

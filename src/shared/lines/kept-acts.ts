@@ -1,5 +1,5 @@
-import { NOTE_ACTS } from '../../common/list-words.ts';
-import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
+import { NOTE_ACTIONS } from '../../common/list-words.ts';
+import { type ActionTarget, disabledReason } from '../../machines/screens/action-request.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { useMemoFacts } from '../exposure/use-memo-facts.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -7,7 +7,7 @@ import { isOfferedTo } from '../stones/act-rights.ts';
 import type { ActionName } from '../stones/acts/actions.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
 import {
-  type KeptAsker,
+  type KeptActor,
   mayBePutBack,
   moveTargets,
   noteTargets,
@@ -21,7 +21,7 @@ import {
 } from '../stones/asks/line-stones.ts';
 import { actorOf, actsForClients, mayWriteList } from '../stones/rights.ts';
 import type { LineRow } from '../stones/wire.ts';
-import { useWhom, type Whom } from './whom.ts';
+import { type ActingClient, useActingClient } from './whom.ts';
 
 /** An action on ticked lines. */
 export interface KeptAct {
@@ -34,7 +34,7 @@ export interface KeptAct {
   /** Remark to send if no dialog opens. */
   readonly remark?: string;
   /** The dialog that opens before sending; undefined sends at once. */
-  readonly asks?: 'taking' | 'question' | 'words' | 'certainty';
+  readonly prompt?: 'taking' | 'question' | 'words' | 'certainty';
   readonly isMain?: boolean;
 }
 
@@ -82,24 +82,24 @@ const OFFERED: Readonly<Record<KeptList, readonly LineStoneAction[]>> = {
 
 const act = (entry: Omit<KeptAct, 'reason'>): KeptAct => ({
   ...entry,
-  reason: closedBy(entry.targets),
+  reason: disabledReason(entry.targets),
 });
 
 /** Returns the action that finishes notes, or the one that reopens them if all are done. */
-function doneAct(picks: readonly LineRow[], asker: KeptAsker): KeptAct {
+function doneAct(picks: readonly LineRow[], keptActor: KeptActor): KeptAct {
   const finish = act({
     action: 'finishNotes',
-    label: NOTE_ACTS.finishNotes,
+    label: NOTE_ACTIONS.finishNotes,
     keys: KEY.done,
-    targets: noteTargets('finish', picks, asker),
+    targets: noteTargets('finish', picks, keptActor),
     isMain: true,
   });
-  const targets = noteTargets('reopen', picks, asker);
-  return finish.reason !== null && closedBy(targets) === null
+  const targets = noteTargets('reopen', picks, keptActor);
+  return finish.reason !== null && disabledReason(targets) === null
     ? {
         ...finish,
         action: 'reopenNotes',
-        label: NOTE_ACTS.reopenNotes,
+        label: NOTE_ACTIONS.reopenNotes,
         keys: KEY.reopen,
         targets,
         reason: null,
@@ -111,12 +111,12 @@ function doneAct(picks: readonly LineRow[], asker: KeptAsker): KeptAct {
 export function useKeptActs(
   list: KeptList,
   picks: readonly LineRow[],
-): { readonly acts: readonly KeptAct[]; readonly whom: Whom } {
+): { readonly acts: readonly KeptAct[]; readonly whom: ActingClient } {
   const profile = useProfile();
-  const { whom, isSure } = useWhom(picks);
+  const { whom, isSure } = useActingClient(picks);
   const actor = actorOf(profile);
   const limits = useMemoFacts(list === 'cart' ? picks : [], isHeldByClient);
-  const asker: KeptAsker = { actor, mayWrite: (of) => mayWriteList(profile, of) };
+  const keptActor: KeptActor = { actor, mayWrite: (of) => mayWriteList(profile, of) };
 
   // An undoable removal runs at once; any other asks for confirmation.
   const canPutBack = list !== 'notes' && isSure && mayBePutBack(list, picks, actor);
@@ -124,8 +124,8 @@ export function useKeptActs(
     action: LISTS[list].remove,
     label: 'Remove',
     keys: KEY.remove,
-    targets: removeTargets(list, picks, asker),
-    ...(canPutBack ? { remark: remarkOf(picks[0]) } : { asks: 'certainty' as const }),
+    targets: removeTargets(list, picks, keptActor),
+    ...(canPutBack ? { remark: remarkOf(picks[0]) } : { prompt: 'certainty' as const }),
   });
   // A guest has no other list to move lines to.
   const moves = mayWriteList(profile, 'cart') || actsForClients(profile.role_id) ? MOVES[list] : [];
@@ -138,8 +138,8 @@ export function useKeptActs(
           action,
           label: LISTS[to].label,
           keys: LISTS[to].keys,
-          targets: moveTargets({ from: list, to }, picks, asker),
-          ...(to === 'notes' ? { asks: 'words' as const } : {}),
+          targets: moveTargets({ from: list, to }, picks, keptActor),
+          ...(to === 'notes' ? { prompt: 'words' as const } : {}),
           ...(list === 'watchlist' && to === 'cart' ? { isMain: true } : {}),
         }),
       ),
@@ -151,7 +151,7 @@ export function useKeptActs(
           const targets = lineStoneTargets(action, picks, { actor, mayWrite, limits });
           return act({ action, ...words, ...more, targets });
         }),
-      ...(list === 'notes' ? [doneAct(picks, asker)] : []),
+      ...(list === 'notes' ? [doneAct(picks, keptActor)] : []),
     ],
   };
 }

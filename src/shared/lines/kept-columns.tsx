@@ -14,7 +14,7 @@ const hasChanged = ({ stone_status: now, kept }: LineRow): boolean =>
   kept !== undefined && kept.stone_status !== now;
 
 /** Text after the status badge. */
-const standingNote = (line: LineRow, whose: string): string =>
+const keptStatusNote = (line: LineRow, whose: string): string =>
   line.kept?.held_by_own ? ` ${whose}` : hasChanged(line) ? ' changed' : '';
 
 export function StoneNow({ line }: { readonly line: LineRow }) {
@@ -29,7 +29,7 @@ export function StoneNow({ line }: { readonly line: LineRow }) {
         tone={stoneTone(now)}
         quiet={stoneIs(now, 'selectable')}
       />
-      <span className="stone-faint">{standingNote(line, whose)}</span>
+      <span className="stone-faint">{keptStatusNote(line, whose)}</span>
     </span>
   );
 }
@@ -71,9 +71,9 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
     id: 'stone_status',
     header: 'Stone',
     headerTitle: 'Status of the stone now',
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     value: (line) => stoneLabel(line.stone_status),
-    written: (line) => `${stoneLabel(line.stone_status)}${standingNote(line, 'theirs')}`,
+    written: (line) => `${stoneLabel(line.stone_status)}${keptStatusNote(line, 'theirs')}`,
     cell: (line) => <StoneNow line={line} />,
   },
   price_added: {

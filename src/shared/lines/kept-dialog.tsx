@@ -5,12 +5,12 @@ import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { useProfile } from '../session/use-session.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { amountOf } from '../stones/amount-of.ts';
-import { AskedStones } from '../stones/asked-stones.tsx';
+import { DialogStones } from '../stones/asked-stones.tsx';
 import { isHeldByClient, lineStoneTargets } from '../stones/asks/line-stones.ts';
 import { actorOf } from '../stones/rights.ts';
 import type { Taking } from '../stones/taking-words.ts';
 import type { LineRow } from '../stones/wire.ts';
-import { LeftMeanwhile } from './asked-lines.tsx';
+import { ConcurrentLineChanges } from './asked-lines.tsx';
 import type { KeptAct } from './kept-acts.ts';
 import { TakeDialog } from './take-dialog.tsx';
 
@@ -37,7 +37,7 @@ export function KeptDialog({
   onClose,
 }: KeptDialogProps) {
   const profile = useProfile();
-  const asks = act?.asks ?? null;
+  const prompt = act?.prompt ?? null;
   const stones = count(picks.length, 'stone');
   const lines = list === 'notes' ? count(picks.length, 'note') : stones;
   const common = {
@@ -47,24 +47,24 @@ export function KeptDialog({
   return (
     <>
       <TakeDialog
-        taking={asks === 'taking' ? takingOf(act) : null}
+        taking={prompt === 'taking' ? takingOf(act) : null}
         picks={picks}
         left={left}
         clientName={clientName}
         businessId={picks[0]?.business_id ?? null}
         added={amountOf(picks.filter((line) => !isHeldByClient(line)))}
-        asks={(limits) =>
+        evaluate={(limits) =>
           lineStoneTargets('memo', picks, { actor: actorOf(profile), mayWrite: true, limits })
         }
         onTake={onConfirm}
         onClose={onClose}
       >
         <CostToday picks={picks} />
-        <LeftMeanwhile left={left} rows={picks} />
+        <ConcurrentLineChanges left={left} rows={picks} />
       </TakeDialog>
       <ConfirmDialog
         {...common}
-        opened={asks === 'words'}
+        opened={prompt === 'words'}
         title={`Move ${stones} to the notes`}
         confirmLabel={`Move ${stones}`}
         cancelLabel="Cancel"
@@ -73,19 +73,19 @@ export function KeptDialog({
           required: true,
         }}
       >
-        <AskedStones stones={picks} />
-        <LeftMeanwhile left={left} rows={picks} />
+        <DialogStones stones={picks} />
+        <ConcurrentLineChanges left={left} rows={picks} />
       </ConfirmDialog>
       <ConfirmDialog
         {...common}
-        opened={asks === 'certainty'}
+        opened={prompt === 'certainty'}
         title={`Remove ${lines}?`}
         confirmLabel={`Remove ${lines}`}
         danger
       >
-        <AskedStones stones={picks} />
+        <DialogStones stones={picks} />
         <p>This cannot be taken back: the lines could not be put back as they are.</p>
-        <LeftMeanwhile left={left} rows={picks} />
+        <ConcurrentLineChanges left={left} rows={picks} />
       </ConfirmDialog>
     </>
   );

@@ -9,7 +9,7 @@ import { RecordLines } from '../records/record-lines.tsx';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { useStoneAction } from '../stones/use-stone-action.ts';
 import { isLive, type Line, type LineList } from './line-list.ts';
-import { LinePlaceProvider } from './line-place.ts';
+import { LineScopeProvider } from './line-place.ts';
 import { useNumberedLines } from './use-act-away.ts';
 
 type LineActsDialogProps<Row extends Line> = {
@@ -30,10 +30,10 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
   const machine = useStoneAction({ onActed: close });
   const { data, error, refetch } = useNumberedLines(list, number, ALL);
   const rows = data?.data;
-  const picks = useMemo(() => meantOf(list, rows ?? []), [list, rows]);
+  const picks = useMemo(() => pickActionable(list, rows ?? []), [list, rows]);
   const { Actions, Telling } = list;
   return (
-    <LinePlaceProvider value={{ machine, list, untick: nothing }}>
+    <LineScopeProvider value={{ machine, list, untick: nothing }}>
       <ActsDialog
         opened={opened}
         title={[number, rows?.[0]?.company_name].filter(Boolean).join(' of ')}
@@ -58,7 +58,7 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
       </ActsDialog>
       <RefusalDialog acting={machine} />
       {Telling ? <Telling machine={machine} choose={nothing} /> : null}
-    </LinePlaceProvider>
+    </LineScopeProvider>
   );
 }
 
@@ -66,7 +66,10 @@ export function LineActsDialog<Row extends Line>(props: LineActsDialogProps<Row>
  * Returns the live lines, or all lines if none is live; the actions then show their disabled
  * reasons.
  */
-function meantOf<Row extends Line>(list: LineList<Row>, rows: readonly Row[]): readonly Row[] {
+function pickActionable<Row extends Line>(
+  list: LineList<Row>,
+  rows: readonly Row[],
+): readonly Row[] {
   const live = rows.filter((row) => isLive(list.workflow, row));
   return live.length > 0 ? live : rows;
 }

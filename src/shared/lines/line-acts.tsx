@@ -1,12 +1,12 @@
 import { type ReactNode, useContext } from 'react';
-import { ActButton, type OfferedAct } from '../../ui/acts/ActButton.tsx';
-import { ActsInList } from '../../ui/acts/acts-in-list.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { ActionButton, type OfferedAction } from '../../ui/acts/ActButton.tsx';
+import { ActionListContext } from '../../ui/acts/acts-in-list.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type { LineActionsProps } from './line-list.ts';
 
 /** An action on ticked lines. */
-export type LineAct = OfferedAct & {
+export type LineAct = OfferedAction & {
   /** Longer name in the command palette; default is the label of the button. */
   readonly command?: string;
 };
@@ -31,8 +31,8 @@ type LineActsProps = Pick<
  */
 export function LineActs(props: LineActsProps) {
   const { name, group, acts, picks, machine, withoutKeys = false } = props;
-  const phone = usePhone();
-  const inList = useContext(ActsInList);
+  const phone = useIsPhone();
+  const inList = useContext(ActionListContext);
   useCommands(
     withoutKeys
       ? []
@@ -51,7 +51,7 @@ export function LineActs(props: LineActsProps) {
   return (
     <>
       {shown.map((act) => (
-        <ActButton key={act.action} act={act} busy={machine.busy} withoutKeys={withoutKeys} />
+        <ActionButton key={act.action} act={act} busy={machine.busy} withoutKeys={withoutKeys} />
       ))}
       {props.children}
     </>

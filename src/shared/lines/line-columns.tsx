@@ -57,7 +57,7 @@ function statusColumn<Row extends Line>({
   return {
     id: 'state',
     header: 'Status',
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     pinned: 'left',
     value: ({ state }) => byCode(statuses, state).label,
     cell: (row) => {
@@ -98,7 +98,10 @@ interface Lift {
 }
 
 /** Turns a column of lines into a column of lines and group headings. */
-function lifted<Row>(column: GridColumn<Row>, { sortable, named }: Lift): GridColumn<ListRow<Row>> {
+function liftColumn<Row>(
+  column: GridColumn<Row>,
+  { sortable, named }: Lift,
+): GridColumn<ListRow<Row>> {
   const { value, format, cell, written, exportValue: __, ...rest } = column;
   const heading = (row: Heading) => headingCell(column.id, named, row);
   return {
@@ -147,6 +150,6 @@ export function lineColumns<Row extends Line>(
     const column = known[field];
     if (!column) return [];
     const shown = list.shown[tab]?.[field] ?? is_display;
-    return { ...lifted(column, lift), header, ...(shown ? {} : { hidden: true }) };
+    return { ...liftColumn(column, lift), header, ...(shown ? {} : { hidden: true }) };
   });
 }

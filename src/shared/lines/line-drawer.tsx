@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { byCode } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { AskingProvider, useStaysWhileAsked } from '../records/asking.ts';
+import { OpenDialogProvider, useRetainedRow } from '../records/asking.ts';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { BusinessLink } from '../records/record-link.tsx';
 import { StoneHead } from '../records/stone-head.tsx';
-import { walkAmong } from '../records/walk.ts';
+import { createSiblingNav } from '../records/walk.ts';
 import { useProfile } from '../session/use-session.ts';
 import { type Line, type LineOpenedProps, type LineOpening, toneOf } from './line-list.ts';
 
@@ -17,7 +17,7 @@ type LineDrawerProps<Row extends Line> = LineOpenedProps<Row> & {
  * Creates the drawer of a line: stone, `Detail`, history and the actions of the list. After an
  * action, the drawer shows the next line.
  */
-export const lineDrawer = <Row extends Line>(
+export const createLineDrawer = <Row extends Line>(
   Detail: LineDrawerProps<Row>['Detail'],
 ): LineOpening<Row> => ({
   Drawer: (props) => <LineDrawer {...props} Detail={Detail} />,
@@ -27,7 +27,7 @@ export const lineDrawer = <Row extends Line>(
 function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
   const { list, rows, machine, withKeys, onShow, onClose, Detail } = props;
   const { business_id } = useProfile();
-  const [row, hearAsking] = useStaysWhileAsked(props.row);
+  const [row, onDialogChange] = useRetainedRow(props.row);
   if (!row) return null;
   const { Actions, workflow, statuses } = list;
   const number = list.number?.(row) ?? null;
@@ -40,18 +40,18 @@ function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
         name: number ?? row.stock_no,
         status: <StatusBadge label={status.label} tone={toneOf(status)} />,
         // Users of a business see only their own lines, so the trading client is redundant.
-        whom:
+        subtitle:
           business_id === null ? (
             <BusinessLink id={row.business_id} name={row.company_name} />
           ) : null,
       }}
-      walk={walkAmong(rows, row, onShow)}
+      siblings={createSiblingNav(rows, row, onShow)}
       path={{ workflow, statuses, id: row.id }}
       acts={
         Actions ? (
-          <AskingProvider value={hearAsking}>
+          <OpenDialogProvider value={onDialogChange}>
             <Actions picks={props.row ? [row] : []} machine={machine} withoutKeys={!withKeys} />
-          </AskingProvider>
+          </OpenDialogProvider>
         ) : null
       }
     >

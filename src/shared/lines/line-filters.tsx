@@ -9,7 +9,7 @@ import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/
 import { Chip } from '../../ui/Chip.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { ListedClient } from '../clients/listed-client.tsx';
 import { useFilterFold } from '../lists/use-filter-fold.tsx';
 import type { Line, LineList } from './line-list.ts';
@@ -58,7 +58,7 @@ const NONE: LineChange = {
 /** Filter bar. On a phone all filters except the stock switch are folded. */
 export function LineFilters(props: LineFiltersProps) {
   const { search, go, given = [], tools } = props;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const change = (next: LineChange) => go({ ...next, page: undefined });
   const none = Object.fromEntries(
     Object.entries(NONE).filter(([name]) => !given.some((filter) => filter === name)),

@@ -8,7 +8,7 @@ import type { NamedWorkflow } from '../records/record-path.tsx';
 import { stateHasTag } from '../stones/status/status-words.ts';
 import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { LineGroup, LineRow, StoneTotals, TableField, TableView } from '../stones/wire.ts';
-import type { LineQuestion, LineTab } from './line-params.ts';
+import type { LineQuery, LineTab } from './line-params.ts';
 
 export type LineView = Exclude<TableView, 'search'>;
 
@@ -95,7 +95,7 @@ export interface LineOpening<Row extends Line> {
 }
 
 export interface LineToolsProps {
-  readonly question: LineQuestion;
+  readonly question: LineQuery;
   readonly total: number | null;
 }
 
@@ -114,7 +114,7 @@ export interface LineList<Row extends Line> {
   readonly key: LineView;
   /** Noun for one row and for several. */
   readonly words: readonly [one: string, many: string];
-  load(question: LineQuestion, signal?: AbortSignal): Promise<LinePage<Row>>;
+  load(question: LineQuery, signal?: AbortSignal): Promise<LinePage<Row>>;
   /** Error message if the server sends none. */
   readonly failed: string;
   /** Converts a line of the activity response of a trading client, if that has another shape. */

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useListedClient } from '../clients/listed-client.tsx';
 import { PageHeader } from '../frame/PageHeader.tsx';
-import { type RawAddress, textOf } from '../lists/address.ts';
+import { type RawSearchParams, textOf } from '../lists/address.ts';
 import { useProfile } from '../session/use-session.ts';
 import { actsForClients } from '../stones/rights.ts';
 import { LineFilters } from './line-filters.tsx';
@@ -21,7 +21,7 @@ import { LineResults } from './line-results.tsx';
 export type LinePageProps = {
   readonly title: string;
   /** Unvalidated search params of the URL. */
-  readonly address: RawAddress;
+  readonly address: RawSearchParams;
   readonly onSearch: (next: LineAddress, how?: { readonly replace?: boolean }) => void;
 };
 
@@ -36,7 +36,7 @@ type Composed<Row extends Line> = LinePageProps & {
   readonly list: LineList<Row>;
   readonly above?: ReactNode;
   /** Shown next to the count, where it causes no layout shift. */
-  readonly beside?: ReactNode;
+  readonly toolbarExtra?: ReactNode;
   readonly aside?: Aside;
   /** Buttons next to the tab switch. */
   readonly controls?: ReactNode;
@@ -48,13 +48,13 @@ const OF_THE_CLIENT: readonly GivenFilter[] = ['client'];
 
 /** Screen with one list of lines. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
-  const { list, title, address, onSearch, above, beside, aside, controls, tools } = props;
+  const { list, title, address, onSearch, above, toolbarExtra, aside, controls, tools } = props;
   const { role_id } = useProfile();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const client = useListedClient(search.client);
   // A search by document or stock number ignores the acting client.
   const isNamed = search.no !== undefined || search.stones !== undefined;
-  const asked = useMemo(
+  const effectiveSearch = useMemo(
     () => (client === undefined || isNamed ? search : { ...search, client }),
     [search, client, isNamed],
   );
@@ -100,10 +100,10 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
           <LineResults
             key={tab}
             list={list}
-            search={asked}
+            search={effectiveSearch}
             go={go}
-            beside={beside}
-            {...(asked.client === search.client ? {} : { given: OF_THE_CLIENT })}
+            toolbarExtra={toolbarExtra}
+            {...(effectiveSearch.client === search.client ? {} : { given: OF_THE_CLIENT })}
           />
         </>
       )}

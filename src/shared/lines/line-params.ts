@@ -1,8 +1,15 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import { type Grouped, groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '../../machines/codes.ts';
-import { code, id, type RawAddress, textOf, whole, word } from '../lists/address.ts';
-import { day } from '../lists/day-address.ts';
+import {
+  codeParam,
+  idParam,
+  integerParam,
+  type RawSearchParams,
+  textOf,
+  wordParam,
+} from '../lists/address.ts';
+import { dayParam } from '../lists/day-address.ts';
 import type { Line, LineList } from './line-list.ts';
 
 export type LineTab = 'current' | 'ended' | 'all';
@@ -71,29 +78,29 @@ export const numbersOf = (pasted: string): string[] =>
 /** Parses the search params of a list. Drops values that no control offers. */
 export function parseLineSearch(
   list: Grouped & Pick<LineList<Line>, 'statuses' | 'late'>,
-  raw: RawAddress,
+  raw: RawSearchParams,
 ): LineSearch {
   const stones = numbersOf(textOf(raw.stones)).join(',');
   const group = asGrouping(list, textOf(raw.group));
   return {
-    ...word('tab', raw.tab, ['ended', 'all'] as const),
-    ...day('from', raw.from),
-    ...day('to', raw.to),
+    ...wordParam('tab', raw.tab, ['ended', 'all'] as const),
+    ...dayParam('from', raw.from),
+    ...dayParam('to', raw.to),
     ...parseGiven(raw),
     ...(textOf(raw.tab) === 'all'
-      ? code(
+      ? codeParam(
           'status',
           raw.status,
           Object.values(list.statuses).map((status) => status.code),
         )
       : {}),
     ...(group === undefined ? {} : { group }),
-    ...(list.late === undefined ? {} : code('overdue', raw.overdue, [1] as const)),
+    ...(list.late === undefined ? {} : codeParam('overdue', raw.overdue, [1] as const)),
     ...(stones === '' ? {} : { stones }),
     ...(Object.keys(list.documents).length === 0 ? {} : documentNo(raw.no)),
     ...countryOf(raw.country),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
     ...opened(raw.open),
   };
 }
@@ -104,7 +111,7 @@ const DOCUMENT_NO = /^[A-Z]{2}-\d{4}-\d{1,12}$/;
 export const isNumber = (name: string): boolean => DOCUMENT_NO.test(name);
 
 const opened = (value: unknown): Pick<LineSearch, 'open'> =>
-  isNumber(textOf(value)) ? { open: textOf(value) } : id('open', value);
+  isNumber(textOf(value)) ? { open: textOf(value) } : idParam('open', value);
 
 function documentNo(value: unknown): Pick<LineSearch, 'no'> {
   const no = textOf(value).trim().toUpperCase();
@@ -119,10 +126,10 @@ function countryOf(value: unknown): Pick<LineSearch, 'country'> {
 }
 
 /** Search params that stay when the user switches to another list. */
-export const parseGiven = (raw: RawAddress): Pick<LineSearch, GivenFilter> => ({
-  ...id<'client', UserId>('client', raw.client),
-  ...code('type', raw.type, [1, 2] as const),
-  ...word('type', raw.type, ['all'] as const),
+export const parseGiven = (raw: RawSearchParams): Pick<LineSearch, GivenFilter> => ({
+  ...idParam<'client', UserId>('client', raw.client),
+  ...codeParam('type', raw.type, [1, 2] as const),
+  ...wordParam('type', raw.type, ['all'] as const),
 });
 
 /**
@@ -136,7 +143,7 @@ export const stockOf = (search: Pick<LineSearch, 'type' | 'stones' | 'no'>): Lin
   search.type ?? stockUnasked(search);
 
 /** Converts the search params to the parameters of the API call. */
-export function lineQuestion(search: LineSearch, pageSize: number) {
+export function buildLineQuery(search: LineSearch, pageSize: number) {
   const numbers = numbersOf(search.stones ?? '');
   const stock = stockOf(search);
   return {
@@ -158,8 +165,8 @@ export function lineQuestion(search: LineSearch, pageSize: number) {
   };
 }
 
-type Asked = ReturnType<typeof lineQuestion>;
+type LineQueryBase = ReturnType<typeof buildLineQuery>;
 /** `status` is safe as the narrower type, because `parseLineSearch` drops codes of other lists. */
-export interface LineQuestion<Status extends number = number> extends Omit<Asked, 'query'> {
-  readonly query: Omit<Asked['query'], 'status'> & { readonly status?: Status };
+export interface LineQuery<Status extends number = number> extends Omit<LineQueryBase, 'query'> {
+  readonly query: Omit<LineQueryBase['query'], 'status'> & { readonly status?: Status };
 }

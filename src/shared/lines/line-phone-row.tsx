@@ -6,8 +6,8 @@ import { byCode } from '../../machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { phoneLines } from '../stones/columns.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
-import { BelowCostMark, isBelowCost } from '../stones/status/below-cost.tsx';
-import { GrowthMark } from '../stones/status/growth-mark.tsx';
+import { BelowCostBadge, isBelowCost } from '../stones/status/below-cost.tsx';
+import { GrowthBadge } from '../stones/status/growth-mark.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
 
@@ -34,17 +34,17 @@ export function linePhoneRow<Row extends Line>(
     picture: <ShapeIcon shape={line.shape} size={30} />,
     title: (
       <>
-        <GrowthMark growth={line.growth_type} /> {title}
+        <GrowthBadge growth={line.growth_type} /> {title}
       </>
     ),
     value: formatNumber(line.sell_amt),
     detail: inOneLine([
-      isBelowCost(line) ? <BelowCostMark key="below cost" /> : null,
+      isBelowCost(line) ? <BelowCostBadge key="below cost" /> : null,
       fancy,
       withClient ? line.company_name : null,
       said,
     ]),
-    note: list.phoneNote?.(line) ?? standing(list, line),
+    note: list.phoneNote?.(line) ?? lineStatusText(list, line),
     more: finish,
     moreNote: list.number?.(line) ?? line.stock_no,
   };
@@ -56,7 +56,7 @@ const inOneLine = (parts: readonly ReactNode[]): ReactNode =>
     .map((part, at) => (at === 0 ? part : [', ', part]));
 
 /** Creation time of a live line, else its final status. */
-const standing = <Row extends Line>(list: LineList<Row>, line: Row): string =>
+const lineStatusText = <Row extends Line>(list: LineList<Row>, line: Row): string =>
   isLive(list.workflow, line)
     ? formatDateTime(line.created_at)
     : byCode(list.statuses, line.state).label;

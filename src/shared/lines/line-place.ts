@@ -3,29 +3,29 @@ import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { Line, LineList } from './line-list.ts';
 
 /** Properties of the list that dialogs need. */
-type AskedList = Pick<LineList<Line>, 'workflow'>;
+type CurrentList = Pick<LineList<Line>, 'workflow'>;
 
-interface LinePlace {
+interface LineScope {
   readonly machine: StoneActing;
-  readonly list: AskedList;
+  readonly list: CurrentList;
   /** Removes these rows from the selection. */
   readonly untick: (ids: readonly string[]) => void;
 }
 
-const Place = createContext<LinePlace | null>(null);
-export const LinePlaceProvider = Place.Provider;
+const LineScopeContext = createContext<LineScope | null>(null);
+export const LineScopeProvider = LineScopeContext.Provider;
 
-function usePlace(): LinePlace {
-  const place = useContext(Place);
+function useLineScope(): LineScope {
+  const place = useContext(LineScopeContext);
   if (!place) throw new Error('no list is around this');
   return place;
 }
 
 /** Action machine of the surrounding list. */
-export const useLineMachine = (): StoneActing => usePlace().machine;
+export const useLineMachine = (): StoneActing => useLineScope().machine;
 
 /** The surrounding list. */
-export const useAskedList = (): AskedList => usePlace().list;
+export const useCurrentList = (): CurrentList => useLineScope().list;
 
 /** Returns the function that removes rows from the selection of the surrounding list. */
-export const useUntick = (): LinePlace['untick'] => usePlace().untick;
+export const useUntick = (): LineScope['untick'] => useLineScope().untick;

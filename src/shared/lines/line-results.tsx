@@ -9,7 +9,7 @@ import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { toggled } from '../../ui/grid/selection.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { capitalised, ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
-import { everyPage } from '../lists/pages.ts';
+import { readAllPages } from '../lists/pages.ts';
 import { keepsTicks } from '../stones/keeps-ticks.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { TickAgain } from '../stones/tick-again.tsx';
@@ -19,7 +19,7 @@ import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
-import { LinePlaceProvider } from './line-place.ts';
+import { LineScopeProvider } from './line-place.ts';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { useFolding } from './use-folding.ts';
 import { useLineList } from './use-line-list.ts';
@@ -37,7 +37,7 @@ type LineResultsProps<Row extends Line> = {
   /** Filters that the page sets itself. */
   readonly given?: readonly GivenFilter[];
   /** Content next to the count. */
-  readonly beside?: ReactNode;
+  readonly toolbarExtra?: ReactNode;
 };
 
 const NONE: readonly never[] = [];
@@ -108,7 +108,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   );
   const here = useMemo(() => ({ machine, list, untick }), [machine, list, untick]);
 
-  const allRows = everyPage(async (place, signal) => {
+  const allRows = readAllPages(async (place, signal) => {
     const next = await list.load({ ...question, query: { ...question.query, ...place } }, signal);
     return { ...next, data: withHeadings(next.data, []) };
   });
@@ -116,7 +116,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const isLocked = (line: Row): boolean =>
     !isLive(list.workflow, line) || (list.reasonAgainst?.(line) ?? null) !== null;
   const { pageSize, opens, Actions, Tools, Telling } = list;
-  const walking = opened.row;
+  const openRow = opened.row;
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
   const filters = Object.keys(search).filter((name) => ![...NO_FILTERS, ...given].includes(name));
   const unfiltered: LineSearch = {
@@ -128,13 +128,13 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const isMissing = isEmpty && tab === 'all' && filters.length === 1 && search.no !== undefined;
   const others = useOthers(list, isEmpty ? (filters.length > 0 ? unfiltered : everyKind) : null);
   return (
-    <LinePlaceProvider value={here}>
+    <LineScopeProvider value={here}>
       <ListGrid<ListRow<Row>>
         list={{ ...fetched, rows, rowId: listRowId }}
         viewKey={`${list.key}-${tab}`}
         label={`${capitalised(many)}, ${tab}`}
         words={list.words}
-        beside={
+        toolbarExtra={
           <>
             {stock === 'all' || isEmpty ? null : (
               <span className="line-kind">{DIAMOND_TYPE_NAME[stock]} stones only</span>
@@ -143,17 +143,17 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
             {again.length > 0 && picks.length === 0 ? (
               <TickAgain ids={again} onTick={selection.choose} />
             ) : null}
-            {props.beside}
+            {props.toolbarExtra}
           </>
         }
         columns={columns}
         closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
-        {...(walking === null ? {} : { currentId: walking.id })}
+        {...(openRow === null ? {} : { currentId: openRow.id })}
         onCurrentChange={(id) => {
           // An open drawer follows the current row; without a drawer the grid keeps its own current
           // row.
-          if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
+          if (openRow !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
         }}
         {...(opens || grouped
           ? {
@@ -226,6 +226,6 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       ) : null}
       <RefusalDialog acting={machine} />
       {Telling ? <Telling machine={machine} choose={selection.choose} /> : null}
-    </LinePlaceProvider>
+    </LineScopeProvider>
   );
 }

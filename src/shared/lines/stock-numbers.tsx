@@ -14,7 +14,7 @@ export function StockNumbers({ value, onChange }: StockNumbersProps) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');
   const set = numbersOf(value ?? '').length;
-  const found = numbersOf(text).length;
+  const typedCount = numbersOf(text).length;
 
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-start">
@@ -49,7 +49,7 @@ export function StockNumbers({ value, onChange }: StockNumbersProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button type="submit" variant="filled">
-            {found === 0 ? 'Show all stones' : `Show ${formatInteger(found)}`}
+            {typedCount === 0 ? 'Show all stones' : `Show ${formatInteger(typedCount)}`}
           </Button>
         </form>
       </Popover.Dropdown>

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
-import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
+import { type ActionTarget, disabledReason } from '../../machines/screens/action-request.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { aboveLimit } from '../exposure/exposure-words.ts';
 import { LimitReason } from '../exposure/limit-reason.tsx';
-import { MemoRoom } from '../exposure/memo-room.tsx';
+import { MemoLimit } from '../exposure/memo-room.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
 import { PartFailed } from '../lists/part-failed.tsx';
-import { othersOr } from '../records/use-asked.ts';
+import { othersText } from '../records/use-asked.ts';
 import { useProfile } from '../session/use-session.ts';
-import { AskedStones, type NamedStone } from '../stones/asked-stones.tsx';
-import type { MemoAsker } from '../stones/asks/stone-taking.ts';
+import { DialogStones, type NamedStone } from '../stones/asked-stones.tsx';
+import type { MemoActor } from '../stones/asks/stone-taking.ts';
 import { actsForClients } from '../stones/rights.ts';
 import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 
@@ -28,7 +28,7 @@ type TakeDialogProps = {
   /** Increase of the exposure by a memo in dollars; null while unknown. */
   readonly added: number | null;
   /** Evaluates a memo of these stones against the loaded limits. */
-  readonly asks: (limits: Limits) => readonly ActionTarget[];
+  readonly evaluate: (limits: Limits) => readonly ActionTarget[];
   /** Disabled reason of the submit button; null or undefined if enabled. */
   readonly closed?: string | null;
   /** Controlled remark, for callers that reopen the dialog with the same text. */
@@ -39,7 +39,7 @@ type TakeDialogProps = {
   readonly onClose: () => void;
 };
 
-type Limits = Pick<MemoAsker, 'aboveLimit' | 'limitReason'>;
+type Limits = Pick<MemoActor, 'aboveLimit' | 'limitReason'>;
 
 /**
  * Shown while the exposure loads. Enter must not issue a memo before a required reason is known.
@@ -55,7 +55,7 @@ export function TakeDialog({
   clientName,
   businessId,
   added,
-  asks,
+  evaluate,
   closed = null,
   remark,
   children,
@@ -63,16 +63,16 @@ export function TakeDialog({
 }: TakeDialogProps) {
   // The title stays during the closing animation, when `taking` is null already.
   const { title, submit, after } = TAKING_WORDS[taking ?? 'confirm'];
-  const others = othersOr('', { rows: picks, left });
+  const others = othersText('', { rows: picks, left });
   const { role_id } = useProfile();
   const [reason, setReason] = useState('');
-  const asksLimit = taking === 'memo' && businessId !== null && actsForClients(role_id);
-  const query = useExposure(asksLimit ? businessId : null);
+  const isLimitChecked = taking === 'memo' && businessId !== null && actsForClients(role_id);
+  const query = useExposure(isLimitChecked ? businessId : null);
   const { data: exposure = null, isLoading } = query;
   const above =
-    asksLimit && exposure !== null && added !== null ? aboveLimit(exposure, added) : null;
+    isLimitChecked && exposure !== null && added !== null ? aboveLimit(exposure, added) : null;
   const refusal =
-    above === null ? null : closedBy(asks({ aboveLimit: above, limitReason: reason }));
+    above === null ? null : disabledReason(evaluate({ aboveLimit: above, limitReason: reason }));
   return (
     <ConfirmDialog
       opened={taking !== null}
@@ -80,7 +80,7 @@ export function TakeDialog({
       confirmLabel={others === '' ? submit : `${submit}: ${others}`}
       cancelLabel="Cancel"
       reason={{ noteLabel: 'Remark', most: LONGEST_REMARK, ...remark }}
-      closed={closed ?? refusal ?? (isLoading ? LIMIT_NOT_READ : null)}
+      disabledReason={closed ?? refusal ?? (isLoading ? LIMIT_NOT_READ : null)}
       isGuarded={above !== null}
       onConfirm={({ note }) => {
         on.onTake(note, above === null ? '' : reason.trim());
@@ -91,12 +91,12 @@ export function TakeDialog({
         setReason('');
       }}
     >
-      <AskedStones stones={picks} />
+      <DialogStones stones={picks} />
       {children}
-      {asksLimit ? (
+      {isLimitChecked ? (
         <>
           <PartFailed query={query} />
-          <MemoRoom exposure={added === null ? null : exposure} added={added ?? 0} />
+          <MemoLimit exposure={added === null ? null : exposure} added={added ?? 0} />
           <LimitReason above={above} value={reason} onChange={setReason} />
         </>
       ) : null}

@@ -7,12 +7,12 @@ import { useLiveRefetch } from '../lists/use-live-refetch.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
 import type { Line, LineList } from './line-list.ts';
-import { type LineSearch, lineQuestion } from './line-params.ts';
+import { buildLineQuery, type LineSearch } from './line-params.ts';
 
 /** Maximum number of lines of a document, used as page size. */
-const WHOLE = 1000;
+const MAX_DOCUMENT_LINES = 1000;
 const NONE: readonly never[] = [];
-const STANDING: Pick<LineSearch, 'tab'> = {};
+const LIVE_ONLY: Pick<LineSearch, 'tab'> = {};
 
 /**
  * Loads the lines of a document outside their list: live lines by default, all with `tab: 'all'`.
@@ -20,20 +20,20 @@ const STANDING: Pick<LineSearch, 'tab'> = {};
 export function useNumberedLines<Row extends Line>(
   list: LineList<Row>,
   number: string,
-  of: Pick<LineSearch, 'tab'> = STANDING,
+  of: Pick<LineSearch, 'tab'> = LIVE_ONLY,
 ) {
   const { id } = useProfile();
   const query = useQuery({
     queryKey: [CACHED.lines, id, list.key, 'numbered', number, of.tab],
     queryFn: ({ signal }) =>
-      list.load(lineQuestion({ ...of, type: 'all', no: number }, WHOLE), signal),
+      list.load(buildLineQuery({ ...of, type: 'all', no: number }, MAX_DOCUMENT_LINES), signal),
     staleTime: 0,
   });
   useLiveRefetch(list.live, query);
   return query;
 }
 
-interface Away<Row> {
+interface RemoteCommand<Row> {
   /** Participle for the error message if no live line is left: "decided". */
   readonly done: string;
   /** Called once, when the lines have loaded. */
@@ -44,10 +44,10 @@ interface Away<Row> {
  * Runs an action on a whole document outside its list. Loads the lines first and keeps them live
  * while a dialog is open.
  */
-export function useActAway<Row extends Line>(
+export function useRemoteCommand<Row extends Line>(
   list: LineList<Row>,
   number: string,
-  { done, begin }: Away<Row>,
+  { done, begin }: RemoteCommand<Row>,
 ): readonly Row[] {
   const { data, error } = useNumberedLines(list, number);
   const hasBegun = useRef(false);

@@ -5,7 +5,7 @@ import { useProfile } from '../session/use-session.ts';
 import { tableFields } from '../stones/calls.ts';
 import { CACHED } from '../stones/query-keys.ts';
 import type { Line, LineList } from './line-list.ts';
-import { type LineSearch, lineQuestion } from './line-params.ts';
+import { buildLineQuery, type LineSearch } from './line-params.ts';
 
 const stockNoOf = ({ stock_no }: Line): string => stock_no;
 
@@ -14,7 +14,7 @@ export function useLineList<Row extends Line>(list: LineList<Row>, search: LineS
   const cache = useQueryClient();
   const { id } = useProfile();
   const { key } = list;
-  const question = useMemo(() => lineQuestion(search, list.pageSize), [search, list.pageSize]);
+  const question = useMemo(() => buildLineQuery(search, list.pageSize), [search, list.pageSize]);
   const fetched = useListFetch({
     key: [CACHED.lines, id, key, question],
     load: async (signal) => {

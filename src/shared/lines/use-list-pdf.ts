@@ -3,11 +3,11 @@ import { formatBytes } from '../../common/format.ts';
 import type { GridFile } from '../../ui/grid/types.ts';
 import { type LinkRequest, useDownload } from '../downloads/use-download.ts';
 import type { LineView } from './line-list.ts';
-import type { LineQuestion } from './line-params.ts';
+import type { LineQuery } from './line-params.ts';
 
 /** Requests a PDF of all lines that match the query, with these columns. */
-const askForPdf =
-  (list: LineView, question: LineQuestion, columns: readonly string[]): LinkRequest =>
+const requestPdf =
+  (list: LineView, question: LineQuery, columns: readonly string[]): LinkRequest =>
   (signal) => {
     const { page: _, size: __, ...query } = question.query;
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -19,11 +19,11 @@ const askForPdf =
   };
 
 /** PDF export of a list, next to the formats of the grid. */
-export function useListPdf(list: LineView, question: LineQuestion): GridFile {
+export function useListPdf(list: LineView, question: LineQuery): GridFile {
   const { received, download, cancel } = useDownload();
   return {
     label: 'PDF file',
-    start: (columns) => void download(askForPdf(list, question, columns)),
+    start: (columns) => void download(requestPdf(list, question, columns)),
     running: received === null ? null : `Cancel PDF, ${formatBytes(received)}`,
     cancel,
   };

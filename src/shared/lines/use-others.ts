@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
 import type { Line, LineList } from './line-list.ts';
-import { type LineSearch, lineQuestion } from './line-params.ts';
+import { buildLineQuery, type LineSearch } from './line-params.ts';
 
 /**
  * Number of lines for other search params of the list; null while unknown or if `elsewhere` is
@@ -13,7 +13,7 @@ export function useOthers<Row extends Line>(
   elsewhere: LineSearch | null,
 ): number | null {
   const { id } = useProfile();
-  const question = lineQuestion({ ...elsewhere, page: 1, size: 1 }, 1);
+  const question = buildLineQuery({ ...elsewhere, page: 1, size: 1 }, 1);
   const { data } = useQuery({
     queryKey: [CACHED.lines, id, list.key, 'others', question],
     queryFn: async ({ signal }) => (await list.load(question, signal)).pagination.totalRecords,

@@ -5,7 +5,7 @@ import { actsForClients } from '../stones/rights.ts';
 import type { LineRow } from '../stones/wire.ts';
 
 /** Trading client for whom an action on lines is done. */
-export interface Whom {
+export interface ActingClient {
   readonly userId: UserId | null;
   readonly clientName: string | null;
 }
@@ -14,8 +14,8 @@ export interface Whom {
  * Returns the trading client of the picked lines, for users who act for clients. `isSure` is false
  * if they belong to several clients, or the client is unknown.
  */
-export function useWhom(picks: readonly Pick<LineRow, 'business_id' | 'company_name'>[]): {
-  readonly whom: Whom;
+export function useActingClient(picks: readonly Pick<LineRow, 'business_id' | 'company_name'>[]): {
+  readonly whom: ActingClient;
   readonly isSure: boolean;
 } {
   const { role_id } = useProfile();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { othersOr } from '../records/use-asked.ts';
-import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
-import { AskedStones, type NamedStone } from '../stones/asked-stones.tsx';
+import { othersText } from '../records/use-asked.ts';
+import { PRESET_REASONS } from '../stones/acts/ready-reasons.ts';
+import { DialogStones, type NamedStone } from '../stones/asked-stones.tsx';
 
 type WithdrawDialogProps = {
   readonly opened: boolean;
@@ -23,10 +23,10 @@ export function WithdrawDialog({ opened, picks, left = [], children, ...on }: Wi
     <ConfirmDialog
       opened={opened}
       title={`Withdraw ${stones}?`}
-      confirmLabel={`Withdraw ${othersOr(stones, { rows: picks, left })}`}
+      confirmLabel={`Withdraw ${othersText(stones, { rows: picks, left })}`}
       danger
       reason={{
-        ready: READY_REASONS.withdraw,
+        ready: PRESET_REASONS.withdraw,
         noteLabel:
           picks.length === 1 ? 'Reason, told to the client' : 'Reason, told to the clients',
         required: true,
@@ -34,7 +34,7 @@ export function WithdrawDialog({ opened, picks, left = [], children, ...on }: Wi
       onConfirm={({ note }) => on.onWithdraw(note)}
       onClose={on.onClose}
     >
-      <AskedStones stones={picks} />
+      <DialogStones stones={picks} />
       {children}
     </ConfirmDialog>
   );

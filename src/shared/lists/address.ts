@@ -1,7 +1,7 @@
 import { idFromText } from '../../common/id-from-text.ts';
 
 /** Unvalidated search params of the URL. The parsers below drop values that no control offers. */
-export type RawAddress = Readonly<Record<string, unknown>>;
+export type RawSearchParams = Readonly<Record<string, unknown>>;
 
 const ID = /^[0-9a-f-]{36}$/i;
 
@@ -10,39 +10,41 @@ export const textOf = (value: unknown): string =>
     ? String(value).trim()
     : '';
 
-export const under = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
-  (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
+export const optionalEntry = <K extends string, T>(
+  key: K,
+  value: T | undefined,
+): { [P in K]?: T } => (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
 
 /**
  * Parses a record id. The caller names the id type, as in `id<'client', UserId>('client',
  * raw.client)`.
  */
-export const id = <K extends string, Own extends string = string>(key: K, value: unknown) =>
-  under(key, ID.test(textOf(value)) ? idFromText<Own>(textOf(value)) : undefined);
+export const idParam = <K extends string, Own extends string = string>(key: K, value: unknown) =>
+  optionalEntry(key, ID.test(textOf(value)) ? idFromText<Own>(textOf(value)) : undefined);
 
-export const words = <K extends string>(key: K, value: unknown, longest?: number) =>
-  under(key, textOf(value).slice(0, longest) || undefined);
+export const textParam = <K extends string>(key: K, value: unknown, longest?: number) =>
+  optionalEntry(key, textOf(value).slice(0, longest) || undefined);
 
-export function whole<K extends string>(key: K, value: unknown, from: number, to: number) {
+export function integerParam<K extends string>(key: K, value: unknown, from: number, to: number) {
   const number = Number(textOf(value) === '' ? Number.NaN : value);
   const fits = Number.isInteger(number) && number >= from && number <= to;
-  return under(key, fits ? number : undefined);
+  return optionalEntry(key, fits ? number : undefined);
 }
 
 /** Parses one of the allowed numbers. */
-export const code = <K extends string, T extends number>(
+export const codeParam = <K extends string, T extends number>(
   key: K,
   value: unknown,
   of: readonly T[],
-) => under(key, textOf(value) === '' ? undefined : of.find((one) => one === Number(value)));
+) => optionalEntry(key, textOf(value) === '' ? undefined : of.find((one) => one === Number(value)));
 
 /** Parses one of the allowed words. */
-export const word = <K extends string, T extends string>(
+export const wordParam = <K extends string, T extends string>(
   key: K,
   value: unknown,
   of: readonly T[],
 ) =>
-  under(
+  optionalEntry(
     key,
     of.find((one) => one === textOf(value)),
   );

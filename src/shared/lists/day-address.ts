@@ -1,9 +1,9 @@
-import { readDay } from '../../common/typed-day.ts';
-import { textOf, under } from './address.ts';
+import { parseDay } from '../../common/typed-day.ts';
+import { optionalEntry, textOf } from './address.ts';
 
 /**
  * Parses a day in any supported notation as YYYY-MM-DD. A separate module, because the first list
  * does not need the day parser.
  */
-export const day = <K extends string>(key: K, value: unknown) =>
-  under(key, readDay(textOf(value)) ?? undefined);
+export const dayParam = <K extends string>(key: K, value: unknown) =>
+  optionalEntry(key, parseDay(textOf(value)) ?? undefined);

@@ -14,11 +14,11 @@ type FetchFailedProps = {
 
 /** Error message with a button that retries every failed query of the screen. */
 export function FetchFailed({ problem, onRetry, children }: FetchFailedProps) {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const retry = () => {
     onRetry();
     // Failed counts and filter choices have no retry button of their own.
-    refetchFailed(client);
+    refetchFailed(queryClient);
   };
   return (
     <ErrorState

@@ -1,13 +1,13 @@
 /** Debounce delay: changes come in bursts, and one refetch covers a burst. */
-const GATHER_MS = 250;
+const WAIT_MS = 250;
 /** Maximum delay of a refetch under a continuous stream of changes. */
-const CEILING_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
-export interface Gathering {
+export interface DebouncedRefetch {
   /** Schedules a debounced refetch. */
-  readonly soon: () => void;
+  readonly schedule: () => void;
   /** Cancels the scheduled refetch, on unmount. */
-  readonly stop: () => void;
+  readonly cancel: () => void;
 }
 
 /**
@@ -15,37 +15,37 @@ export interface Gathering {
  * afterwards. Restarting it instead would cancel the running request, so none would complete under
  * steady traffic on a slow connection.
  */
-export function gathering(ask: () => unknown): Gathering {
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let ceiling: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
-  let changedMeanwhile = false;
+export function debounceRefetch(refetch: () => unknown): DebouncedRefetch {
+  let waitTimer: ReturnType<typeof setTimeout> | undefined;
+  let maxWaitTimer: ReturnType<typeof setTimeout> | undefined;
+  let isFetching = false;
+  let hasPendingChange = false;
 
   function stop(): void {
-    clearTimeout(pause);
-    clearTimeout(ceiling);
-    ceiling = undefined;
-    changedMeanwhile = false;
+    clearTimeout(waitTimer);
+    clearTimeout(maxWaitTimer);
+    maxWaitTimer = undefined;
+    hasPendingChange = false;
   }
   function soon(): void {
-    if (asking) {
-      changedMeanwhile = true;
+    if (isFetching) {
+      hasPendingChange = true;
       return;
     }
-    clearTimeout(pause);
-    pause = setTimeout(askNow, GATHER_MS);
-    ceiling ??= setTimeout(askNow, CEILING_MS);
+    clearTimeout(waitTimer);
+    waitTimer = setTimeout(refetchNow, WAIT_MS);
+    maxWaitTimer ??= setTimeout(refetchNow, MAX_WAIT_MS);
   }
-  async function askNow(): Promise<void> {
+  async function refetchNow(): Promise<void> {
     stop();
-    asking = true;
+    isFetching = true;
     try {
-      await ask();
+      await refetch();
     } catch {
       // The component shows the error; the next change retries.
     }
-    asking = false;
-    if (changedMeanwhile) soon();
+    isFetching = false;
+    if (hasPendingChange) soon();
   }
-  return { soon, stop };
+  return { schedule: soon, cancel: stop };
 }

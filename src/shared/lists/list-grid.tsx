@@ -30,7 +30,7 @@ export interface PageAddress {
   readonly size?: number;
 }
 
-type OfTheGrid =
+type GridPropName =
   | 'viewKey'
   | 'label'
   | 'columns'
@@ -46,12 +46,12 @@ type OfTheGrid =
   | 'empty'
   | 'renderPhoneRow';
 
-type ListGridProps<Row> = Pick<DataGridProps<Row>, OfTheGrid> & {
+type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
   readonly list: FetchedList<Row>;
   /** Noun for one row and for several. */
   readonly words: readonly [one: string, many: string];
   /** Shown next to the count. */
-  readonly beside?: ReactNode;
+  readonly toolbarExtra?: ReactNode;
   /** Actions on ticked rows. Without it rows have no checkboxes. */
   readonly actionBar?: ReactNode;
   /** Clears the filters; undefined if none is set. */
@@ -79,8 +79,18 @@ export const NOT_SEEN = 'is not there, or not for you to see.';
 
 /** Grid of a list with count, empty state, error state and paging. */
 export function ListGrid<Row>(props: ListGridProps<Row>) {
-  const { list, words, beside, actionBar, onShowAll, kept, exporting, opened, onOpen, ...more } =
-    props;
+  const {
+    list,
+    words,
+    toolbarExtra,
+    actionBar,
+    onShowAll,
+    kept,
+    exporting,
+    opened,
+    onOpen,
+    ...more
+  } = props;
   const {
     search = FIRST_PAGE,
     usualSize = PAGE_SIZES.table,
@@ -98,7 +108,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
     <DataGrid<Row>
       pageKeys
       {...grid}
-      {...(opened ? walking(opened) : {})}
+      {...(opened ? rowNavigation(opened) : {})}
       {...(actionBar
         ? { actionBar, selection: selection.ids, onSelectionChange: selection.choose }
         : {})}
@@ -119,7 +129,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
       toolbar={
         <>
           <b>{answer ? count(total, one, many) : capitalised(many)}</b>
-          {beside}
+          {toolbarExtra}
         </>
       }
       empty={
@@ -149,7 +159,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
  * While a drawer is open, the keyboard moves it from row to row. Otherwise the grid keeps its own
  * current row.
  */
-const walking = ({ id, show }: OpenedRow) =>
+const rowNavigation = ({ id, show }: OpenedRow) =>
   id === undefined
     ? {}
     : {

@@ -1,36 +1,36 @@
 /** Maximum page size of the API. */
-const MOST = 1000;
+const MAX_PAGE_SIZE = 1000;
 
-interface Answered<Row, Pagination> {
+interface PageResponse<Row, Pagination> {
   readonly data: readonly Row[];
   readonly pagination: Pagination;
 }
 
-interface Asked {
+interface PageRequest {
   readonly page: number;
   readonly size: number;
 }
 
 /** Converts a response to the rows and total of a list. */
-export const pageOf = <Row>({
+export const toListPage = <Row>({
   data,
   pagination,
-}: Answered<Row, { readonly totalRecords: number }>) => ({
+}: PageResponse<Row, { readonly totalRecords: number }>) => ({
   rows: data,
   totalRecords: pagination.totalRecords,
 });
 
 /** Reads all pages of a list, for an export. */
-export const everyPage = <Row>(
-  ask: (
-    place: Asked,
+export const readAllPages = <Row>(
+  fetchPage: (
+    place: PageRequest,
     signal: AbortSignal,
-  ) => Promise<Answered<Row, { readonly totalPages: number }>>,
-  size = MOST,
+  ) => Promise<PageResponse<Row, { readonly totalPages: number }>>,
+  size = MAX_PAGE_SIZE,
 ) =>
   async function* (signal: AbortSignal) {
     for (let page = 1; ; page += 1) {
-      const { data, pagination } = await ask({ page, size }, signal);
+      const { data, pagination } = await fetchPage({ page, size }, signal);
       yield data;
       if (page >= pagination.totalPages) return;
     }

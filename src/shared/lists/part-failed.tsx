@@ -2,7 +2,7 @@ import './part-failed.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { BELOW } from '../../ui/inputs/below.ts';
+import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
 
 /** A query, or several with a common retry. */
 export interface Failing extends Pick<UseQueryResult, 'error'> {
@@ -28,7 +28,7 @@ export function PartFailed({ query: { error, refetch }, words }: PartFailedProps
 /** Input props that show a failed load of the choices below the field. */
 export const choicesFailed = (query: Failing, words: string) =>
   query.error
-    ? { description: <PartFailed query={query} words={words} />, inputWrapperOrder: BELOW }
+    ? { description: <PartFailed query={query} words={words} />, inputWrapperOrder: MESSAGES_BELOW }
     : {};
 
 export const TryAgain = ({ refetch }: Pick<Failing, 'refetch'>) => (

@@ -1,16 +1,16 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { LIVE_TOPICS, subscribeLive } from '../../api/live.ts';
 
-const FRESH_FOR = 10_000;
+const STALE_TIME_MS = 10_000;
 
 /** Creates the query client. Live events trigger refetches, so neither focus nor polling does. */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       // Shows errors at once; the user decides about a retry.
       queries: {
         retry: false,
-        staleTime: FRESH_FOR,
+        staleTime: STALE_TIME_MS,
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
@@ -19,14 +19,17 @@ export function createQueryClient(): QueryClient {
   });
   // Mounted queries refetch themselves on live events. Unmounted ones are marked stale, so their
   // old data is not shown again.
-  const outdate = () => void client.invalidateQueries({ refetchType: 'none' });
-  for (const topic of LIVE_TOPICS) subscribeLive(topic, outdate);
-  subscribeLive('back', () => refetchFailed(client));
-  return client;
+  const markStale = () => void queryClient.invalidateQueries({ refetchType: 'none' });
+  for (const topic of LIVE_TOPICS) subscribeLive(topic, markStale);
+  subscribeLive('back', () => refetchFailed(queryClient));
+  return queryClient;
 }
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
 /** Refetches all failed active queries. Requests already in flight are not restarted. */
-export const refetchFailed = (client: QueryClient): void =>
-  void client.refetchQueries({ type: 'active', predicate: hasFailed }, { cancelRefetch: false });
+export const refetchFailed = (queryClient: QueryClient): void =>
+  void queryClient.refetchQueries(
+    { type: 'active', predicate: hasFailed },
+    { cancelRefetch: false },
+  );

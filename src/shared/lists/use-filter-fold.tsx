@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 
 interface FilterFold {
   /** Toggle button; null on wide screens. */
@@ -14,7 +14,7 @@ interface FilterFold {
  * visible.
  */
 export function useFilterFold(set: number): FilterFold {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [unfolded, setUnfolded] = useState(false);
   if (!phone) return { button: null, isFolded: false };
   return {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { type LiveTopic, subscribeLive } from '../../api/live.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
-import { gathering } from './gathering.ts';
+import { debounceRefetch } from './gathering.ts';
 
 const NO_STONES: ReadonlySet<string> = new Set();
 
 /** The query to refetch and its state. */
-interface Asked {
+interface LiveQuery {
   readonly refetch: () => unknown;
   readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
@@ -20,30 +20,30 @@ interface Asked {
  */
 export function useLiveRefetch(
   topics: readonly LiveTopic[],
-  asked: Asked,
+  query: LiveQuery,
   stones: ReadonlySet<string> = NO_STONES,
 ): void {
   const wanted = topics.join(' ');
-  const ask = useEvent(async () => {
-    if (!asked.isEnabled) return;
+  const refetchLatest = useEvent(async () => {
+    if (!query.isEnabled) return;
     // A request in flight may predate the change, and refetching now only joins it. So refetch once
     // more after it.
-    const isFromBefore = asked.isPending || asked.isPlaceholderData;
-    await asked.refetch();
-    if (isFromBefore) await asked.refetch();
+    const isFromBefore = query.isPending || query.isPlaceholderData;
+    await query.refetch();
+    if (isFromBefore) await query.refetch();
   });
   const isHere = useEvent((stockNo: string) => stones.has(stockNo));
   useEffect(() => {
-    const { soon, stop } = gathering(ask);
+    const { schedule, cancel } = debounceRefetch(refetchLatest);
     const all = new Set([...wanted.split(' ').filter(Boolean), 'refresh']) as Set<LiveTopic>;
-    const ends = [...all].map((topic) => subscribeLive(topic, soon));
+    const ends = [...all].map((topic) => subscribeLive(topic, schedule));
     const some = (changes: readonly (readonly [string, number])[]) =>
       changes.some(([stockNo]) => isHere(stockNo));
     // Subscribes without stones as well: subscribing later would miss events in between.
-    ends.push(subscribeLive('stone', (changes) => void (some(changes) && soon())));
+    ends.push(subscribeLive('stone', (changes) => void (some(changes) && schedule())));
     return () => {
-      stop();
+      cancel();
       for (const end of ends) end();
     };
-  }, [wanted, ask, isHere]);
+  }, [wanted, refetchLatest, isHere]);
 }

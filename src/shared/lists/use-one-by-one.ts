@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 export type Step = 'busy' | 'done' | { readonly refused: string };
 
 /** Maximum number of concurrent calls. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 /** Runs one call per item with limited concurrency and reports the progress of each. */
 export function useOneByOne<Item>(
@@ -47,7 +47,7 @@ export function useOneByOne<Item>(
     }
     setSteps(new Map());
     setRunning(true);
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     setRunning(false);
     return done;
   }

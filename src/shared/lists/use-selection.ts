@@ -27,9 +27,9 @@ export function useSelection<Row>(
 ): ListSelection {
   const chosen = useSelector(actor, ({ context }) => context.chosen[ROWS] ?? NONE);
   const found = useSelector(actor, ({ context }) => context.reasons);
-  const ask = useRef({ rowId, reasonAgainst });
+  const latest = useRef({ rowId, reasonAgainst });
   useLayoutEffect(() => {
-    ask.current = { rowId, reasonAgainst };
+    latest.current = { rowId, reasonAgainst };
   });
 
   useLayoutEffect(() => {
@@ -37,9 +37,9 @@ export function useSelection<Row>(
     const ids = new Set(all[ROWS]);
     const reasons: Record<string, string> = { ...known };
     for (const row of rows) {
-      const id = ask.current.rowId(row);
+      const id = latest.current.rowId(row);
       if (!ids.has(id)) continue;
-      const reason = ask.current.reasonAgainst?.(row) ?? null;
+      const reason = latest.current.reasonAgainst?.(row) ?? null;
       if (reason === null) delete reasons[id];
       else reasons[id] = reason;
     }

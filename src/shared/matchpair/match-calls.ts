@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
@@ -15,20 +15,21 @@ export type MatchMeasures = Schemas['MatchMeasures'];
 export const matchSettingQuery = queryOptions({
   queryKey: ['match-setting'],
   queryFn: ({ signal }) =>
-    dataOf(api.GET('/matchpair-setting/setting', { signal }), TEXTS.notAdded),
+    unwrapData(api.GET('/matchpair-setting/setting', { signal }), TEXTS.notAdded),
 });
 
 /** Fields by which stones can be matched. */
 export const matchFieldsQuery = queryOptions({
   queryKey: ['match-fields'],
-  queryFn: ({ signal }) => dataOf(api.GET('/matchpair-setting/fields', { signal }), TEXTS.notAdded),
+  queryFn: ({ signal }) =>
+    unwrapData(api.GET('/matchpair-setting/fields', { signal }), TEXTS.notAdded),
 });
 
 export const saveMatchSetting = (
   key: string,
   body: { readonly data: MatchSetting; readonly was: MatchSetting },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/matchpair-setting/setting', {
       params: { header: { 'Idempotency-Key': key } },
       body,
@@ -37,7 +38,7 @@ export const saveMatchSetting = (
   );
 
 export const searchMatches = (data: MatchSearchBody, signal?: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/matchpair-search', { body: { data }, ...(signal ? { signal } : {}) }),
     TEXTS.notAdded,
   );

@@ -4,11 +4,11 @@ import type { MatchRule, MatchSetting } from './match-calls.ts';
 export const SET_SIZES = [2, 3, 4, 5, 6] as const;
 
 /** Separates field and tolerance in the URL. A colon would be percent-encoded. */
-const MARK = '~';
+const SEPARATOR = '~';
 const RULE = /^([a-z_]+)~(\d{1,3}(?:\.\d{1,2})?)$/;
 
 export const rulesText = (rules: readonly MatchRule[]): string =>
-  rules.map(({ field, tolerance }) => `${field}${MARK}${tolerance}`).join();
+  rules.map(({ field, tolerance }) => `${field}${SEPARATOR}${tolerance}`).join();
 
 /** Parses rules from the URL. Ignores invalid rules and repeated fields. */
 export function rulesOf(text: string): MatchRule[] {
@@ -27,9 +27,9 @@ export const withRule = (rules: readonly MatchRule[], rule: MatchRule): MatchRul
 export const withoutRule = (rules: readonly MatchRule[], field: MatchRule['field']): MatchRule[] =>
   rules.filter((rule) => rule.field !== field);
 
-const written = ({ rules, set_size }: MatchSetting): string =>
+const canonicalText = ({ rules, set_size }: MatchSetting): string =>
   JSON.stringify([set_size, rules.map(({ field, tolerance }) => `${field} ${tolerance}`).sort()]);
 
 /** Compares two settings regardless of the order of their rules. */
-export const sameSetting = (one: MatchSetting, other: MatchSetting): boolean =>
-  written(one) === written(other);
+export const isSameSetting = (one: MatchSetting, other: MatchSetting): boolean =>
+  canonicalText(one) === canonicalText(other);

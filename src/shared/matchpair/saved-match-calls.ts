@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { StoneMatchId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -12,7 +12,7 @@ export const KEPT_MATCHES = 'kept-matches';
 type Question = NonNullable<operations['listMatches']['parameters']['query']>;
 
 export async function listSavedMatches(query: Question, signal?: AbortSignal) {
-  const { data, pagination } = await answerOf(
+  const { data, pagination } = await unwrapBody(
     api.GET('/inventory/matchpair', { params: { query }, ...(signal ? { signal } : {}) }),
     TEXTS.notAdded,
   );
@@ -20,7 +20,7 @@ export async function listSavedMatches(query: Question, signal?: AbortSignal) {
 }
 
 export const keepMatch = (key: string, data: Schemas['NewMatch']) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/matchpair', {
       params: { header: { 'Idempotency-Key': key } },
       body: { data },
@@ -32,7 +32,7 @@ export const changeSavedMatch = (
   key: string,
   body: { readonly data: Schemas['MatchChanges']; readonly was: Schemas['MatchKnown'] },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/matchpair', {
       params: { header: { 'Idempotency-Key': key } },
       body,
@@ -41,4 +41,4 @@ export const changeSavedMatch = (
   );
 
 export const removeSavedMatch = (id: StoneMatchId) =>
-  answerOf(api.DELETE('/inventory/matchpair/{id}', { params: { path: { id } } }), TEXTS.notAdded);
+  unwrapBody(api.DELETE('/inventory/matchpair/{id}', { params: { path: { id } } }), TEXTS.notAdded);

@@ -2,7 +2,7 @@ import './tolerance-field.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { toleranceFault } from '../../common/trade/tolerance-fault.ts';
-import { figureOf } from '../../ui/inputs/figure-of.ts';
+import { parseTypedNumber } from '../../ui/inputs/figure-of.ts';
 import type { MatchField } from './match-calls.ts';
 import { fieldName, figureText } from './match-words.ts';
 
@@ -23,12 +23,12 @@ export function ToleranceField(props: ToleranceFieldProps) {
   const shown = figureText(value);
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
-  const figure = figureOf(text) ?? Number.NaN;
+  const figure = parseTypedNumber(text) ?? Number.NaN;
   const fault = toleranceFault(field, figure);
 
   function write(next: string) {
     setText(next);
-    onFault?.(toleranceFault(field, figureOf(next) ?? Number.NaN));
+    onFault?.(toleranceFault(field, parseTypedNumber(next) ?? Number.NaN));
   }
   function commit() {
     if (fault === null && figure !== value) onChange(figure);

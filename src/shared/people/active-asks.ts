@@ -3,7 +3,7 @@ import type { Profile } from '../../api/types.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { problemOf } from '../../machines/refusals.ts';
+import { toProblemOfRefusal } from '../../machines/refusals.ts';
 import { activeFlagMachine, activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import type { Owner } from '../../machines/workflows/people.ts';
 
@@ -16,16 +16,16 @@ export interface Switched {
   readonly owner: Owner | null;
 }
 
-export interface SwitchAsker {
+export interface SwitchActor {
   readonly profile: Profile;
   readonly mayWrite: boolean;
 }
 
 /** Returns the message with which the server would refuse the switch, or null if it is allowed. */
-export function switchClosed(
+export function switchDisabledReason(
   record: Switched,
   to: 'activate' | 'deactivate',
-  { profile, mayWrite }: SwitchAsker,
+  { profile, mayWrite }: SwitchActor,
 ): string | null {
   if (!mayWrite) return PROBLEMS.forbidden.message;
   const state = (record.isActive ? ACTIVE_FLAG.active : ACTIVE_FLAG.inactive).code;
@@ -40,7 +40,7 @@ export function switchClosed(
     },
   );
   if (verdict.ok) return null;
-  return problemOf({
+  return toProblemOfRefusal({
     workflow: activeFlagWorkflow,
     state,
     event: `flag.${to}`,

@@ -8,7 +8,7 @@ export const activeColumn = <Row extends { readonly is_active: boolean }>(
 ): GridColumn<Row> => ({
   id: 'is_active',
   header: 'Active',
-  beside: BADGE_EDGES,
+  extraWidth: BADGE_EDGES,
   value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
   cell: ({ is_active }) => <ActiveBadge active={is_active} />,
   ...more,

@@ -2,7 +2,7 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 
 type AddButtonProps = {
   readonly children: string;
@@ -13,7 +13,7 @@ type AddButtonProps = {
 
 /** Adds a person; the page registers its shortcut. */
 export function AddButton({ children, reason, onClick }: AddButtonProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   // On a phone only the icon fits next to the title.
   if (phone)
     return (

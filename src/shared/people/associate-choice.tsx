@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../api/ids.gen.ts';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { salespersonOption } from './salesperson-option.ts';
 import { salespeopleQuery } from './salesperson-queries.ts';
@@ -26,7 +26,7 @@ export function AssociateChoice({ value, onChange, width, ...field }: AssociateC
       {...choicesFailed(query, 'The associates could not be fetched.')}
       data={data.map(salespersonOption)}
       value={value}
-      onChange={(chosen) => onChange(idAmong(data, chosen) ?? null)}
+      onChange={(chosen) => onChange(findIdIn(data, chosen) ?? null)}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { READY_REASONS } from '../stones/acts/ready-reasons.ts';
+import { PRESET_REASONS } from '../stones/acts/ready-reasons.ts';
 
 /** Reason input of the dialog that deletes an account; the reason is stored in the audit log. */
-export const FAREWELL = {
-  ready: READY_REASONS.removePerson,
+export const REMOVAL_REASON = {
+  ready: PRESET_REASONS.removePerson,
   noteLabel: 'Reason, kept in the records',
   required: true,
 } as const;

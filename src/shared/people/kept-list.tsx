@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { PageHeader } from '../frame/PageHeader.tsx';
 import { useCommands } from '../frame/use-commands.ts';
 import { ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { AddButton } from './add-button.tsx';
 
 type Grid<Row> = ComponentProps<typeof ListGrid<Row>>;
-type SaidHere = 'label' | 'viewKey' | 'locked' | 'missing' | 'onShowAll' | 'opened';
+type OwnProp = 'label' | 'viewKey' | 'locked' | 'missing' | 'onShowAll' | 'opened';
 
-type KeptListProps<Row> = Omit<Grid<Row>, SaidHere> & {
+type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
   /** Prefix of the command ids, and key of the grid view. */
   readonly name: string;
   readonly title: string;
@@ -39,9 +39,11 @@ type KeptListProps<Row> = Omit<Grid<Row>, SaidHere> & {
 };
 
 /** Page of named records with search, an add command and a drawer. */
-export function KeptList<Row extends { readonly is_active: boolean }>(props: KeptListProps<Row>) {
-  const { name, title, field, filters, onClear, adding, children, beside, ...grid } = props;
-  const phone = usePhone();
+export function DirectoryPage<Row extends { readonly is_active: boolean }>(
+  props: DirectoryPageProps<Row>,
+) {
+  const { name, title, field, filters, onClear, adding, children, toolbarExtra, ...grid } = props;
+  const phone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
   const added = adding && {
     id: `${name}.add`,
@@ -93,9 +95,9 @@ export function KeptList<Row extends { readonly is_active: boolean }>(props: Kep
         locked={({ is_active }) => !is_active}
         missing={grid.opened.id === undefined ? undefined : `This ${grid.words[0]} ${NOT_SEEN}`}
         onShowAll={onClear}
-        beside={
+        toolbarExtra={
           <>
-            {beside}
+            {toolbarExtra}
             {phone ? null : addButton}
           </>
         }

@@ -7,7 +7,7 @@ import { describeNewAddress, useMailIsSetUp } from '../identity/mail-notes.tsx';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { RecordPart } from '../records/record-part.tsx';
 import type { RecordPathProps } from '../records/record-path.tsx';
-import type { Walk } from '../records/walk.ts';
+import type { SiblingNav } from '../records/walk.ts';
 import { CountryCodeField } from './country-code-field.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import type { PersonField } from './person-values.ts';
@@ -19,7 +19,7 @@ type PersonDrawerProps = {
   /** Active or inactive badge. */
   readonly status?: ReactNode;
   /** Previous/next navigation within the list. */
-  readonly walk?: Walk | null;
+  readonly siblings?: SiblingNav | null;
   readonly path?: RecordPathProps | null;
   /** Read-only facts about the person. */
   readonly facts?: ReactNode;
@@ -28,7 +28,7 @@ type PersonDrawerProps = {
   readonly isKnown?: boolean;
   readonly needsLastName?: boolean;
   /** Reason why saving is disabled, or null. */
-  readonly closed: string | null;
+  readonly disabledReason: string | null;
   readonly submitLabel: string;
   /** Further actions on an existing person. */
   readonly acts?: ReactNode;
@@ -41,7 +41,7 @@ type PersonDrawerProps = {
 
 /** Drawer that creates or edits a user. */
 export function PersonDrawer(props: PersonDrawerProps) {
-  const { title, form, closed, onClose } = props;
+  const { title, form, disabledReason, onClose } = props;
   const { text, change, values, faults, busy } = form;
   const formId = useId();
   const isSetUp = useMailIsSetUp();
@@ -50,8 +50,8 @@ export function PersonDrawer(props: PersonDrawerProps) {
       label={title}
       width={424}
       onClose={onClose}
-      head={{ name: title, status: props.status, whom: props.note }}
-      walk={props.walk ?? null}
+      head={{ name: title, status: props.status, subtitle: props.note }}
+      siblings={props.siblings ?? null}
       path={props.path ?? null}
       acts={
         <>
@@ -65,7 +65,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
             form={formId}
             variant="filled"
             loading={busy}
-            reason={closed ?? form.undecided}
+            reason={disabledReason ?? form.undecided}
             onClick={() => undefined}
           >
             {props.submitLabel}
@@ -80,7 +80,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (closed === null) void form.submit();
+          if (disabledReason === null) void form.submit();
         }}
       >
         <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
@@ -93,7 +93,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
             withAsterisk
             maxLength={longest.StaffChanges.first_name}
             // Next to a list the focus stays in the list.
-            autoFocus={!props.walk}
+            autoFocus={!props.siblings}
           />
           <TextInput
             {...text('last_name')}

@@ -1,6 +1,6 @@
 import type { CountryId } from '../../api/ids.gen.ts';
-import { idChosen } from '../../common/id-from-text.ts';
-import { asTyped, byName, type ToldFields } from '../records/use-overtaken.tsx';
+import { idOrNull } from '../../common/id-from-text.ts';
+import { asTyped, byName, type FieldLabels } from '../records/use-overtaken.tsx';
 import { emailFault, type FieldRules, isFilled, mobileFault } from './field-faults.ts';
 
 export type PersonField =
@@ -26,7 +26,7 @@ export const personValues = (person: Known | null): PersonValues => ({
 });
 
 /** Labels and formatters for the edit-conflict notice. */
-export const PERSON_TOLD: ToldFields<PersonValues> = {
+export const PERSON_LABELS: FieldLabels<PersonValues> = {
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },
   email: { label: 'E-mail address', text: asTyped },
@@ -60,7 +60,7 @@ export function personDetails(values: PersonValues) {
     last_name: values.last_name.trim(),
     user_name: values.user_name.trim() || email,
     mobile: values.mobile.trim() || null,
-    mobile_country_id: idChosen<CountryId>(values.mobile_country_id),
+    mobile_country_id: idOrNull<CountryId>(values.mobile_country_id),
   };
 }
 

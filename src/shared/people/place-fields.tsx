@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CountryId } from '../../api/ids.gen.ts';
-import { idChosen } from '../../common/id-from-text.ts';
+import { idOrNull } from '../../common/id-from-text.ts';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
@@ -43,7 +43,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         options={countries.data ?? NONE}
         loading={countries.isLoading}
         value={value.countryId ?? ''}
-        onChange={(id) => onChange({ countryId: idChosen(id), state: '', city: '' })}
+        onChange={(id) => onChange({ countryId: idOrNull(id), state: '', city: '' })}
         fault={faults.countryId}
         emptyWords="No country is called so"
         {...choicesFailed(countries, 'The countries could not be fetched.')}

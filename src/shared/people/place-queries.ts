@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { CityId, CountryId, StateId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Option } from '../../ui/inputs/matching.ts';
@@ -26,7 +26,10 @@ const named = <Own extends PlaceId>(
 export const countriesQuery = queryOptions({
   queryKey: ['places', 'countries'],
   queryFn: async ({ signal }) => {
-    const countries = await dataOf(api.GET('/business/countries', { signal }), TEXTS.listFailed);
+    const countries = await unwrapData(
+      api.GET('/business/countries', { signal }),
+      TEXTS.listFailed,
+    );
     return named(countries).map((country) => ({ ...country, value: country.id }));
   },
   staleTime: ALWAYS,
@@ -40,7 +43,7 @@ export const statesQuery = (countryId: CountryId | null) =>
         ? skipToken
         : async ({ signal }) =>
             named(
-              await dataOf(
+              await unwrapData(
                 api.GET('/business/countries/{id}', {
                   params: { path: { id: countryId } },
                   signal,
@@ -59,7 +62,7 @@ export const citiesQuery = (stateId: StateId | null) =>
         ? skipToken
         : async ({ signal }) =>
             named(
-              await dataOf(
+              await unwrapData(
                 api.GET('/business/states/{id}', { params: { path: { id: stateId } }, signal }),
                 TEXTS.listFailed,
               ),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 
 /** First element of the query keys of associates. */
@@ -8,7 +8,7 @@ export const ASSOCIATES = 'associates';
 export const salespeopleQuery = queryOptions({
   queryKey: [ASSOCIATES, 'choices'],
   queryFn: ({ signal }) =>
-    dataOf(
+    unwrapData(
       api.GET('/business-associate/business-associates-dropdown', { signal }),
       TEXTS.listFailed,
     ),

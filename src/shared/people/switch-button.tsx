@@ -5,14 +5,14 @@ import { TEXTS } from '../../api/texts.ts';
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import { useUndo } from '../frame/use-undo.ts';
-import { NO_RECORDS, useMeanwhile } from '../records/meanwhile.tsx';
+import { NO_RECORDS, useConcurrentChange } from '../records/meanwhile.tsx';
 import { useProfile } from '../session/use-session.ts';
-import { switchClosed } from './active-asks.ts';
+import { switchDisabledReason } from './active-asks.ts';
 import {
-  DEACTIVATED_MEANS,
+  DEACTIVATION_EFFECT,
   maySwitch,
   SWITCH_WORDS,
   type SwitchTo,
@@ -37,22 +37,31 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
   const [busy, setBusy] = useState(false);
   const to: SwitchTo = person.is_active ? 'deactivate' : 'activate';
   const words = SWITCH_WORDS[to];
-  const reason = switchClosed({ id: person.id, isActive: person.is_active, owner: null }, to, {
-    profile,
-    mayWrite: maySwitch(profile),
-  });
-  const meanwhile = useMeanwhile('activeFlag', asking && !busy ? [{ id: person.id }] : NO_RECORDS);
-  const ask = () => setAsking(true);
-  useCommands([{ id: 'person.switch', label: `${words.act} ${name}`, group, reason, run: ask }]);
+  const reason = switchDisabledReason(
+    { id: person.id, isActive: person.is_active, owner: null },
+    to,
+    {
+      profile,
+      mayWrite: maySwitch(profile),
+    },
+  );
+  const concurrentChange = useConcurrentChange(
+    'activeFlag',
+    asking && !busy ? [{ id: person.id }] : NO_RECORDS,
+  );
+  const openDialog = () => setAsking(true);
+  useCommands([
+    { id: 'person.switch', label: `${words.act} ${name}`, group, reason, run: openDialog },
+  ]);
 
   /** Notifies right after the response; the refetch follows. */
-  async function set(next: SwitchTo, tell: () => void): Promise<void> {
+  async function set(next: SwitchTo, onDone: () => void): Promise<void> {
     try {
       await setActive(person.id, next === 'activate');
-      tell();
+      onDone();
       await onSwitched();
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
   }
   async function confirm() {
@@ -73,7 +82,7 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
 
   return (
     <>
-      <ReasonButton {...(size ? { size } : {})} reason={reason} onClick={ask}>
+      <ReasonButton {...(size ? { size } : {})} reason={reason} onClick={openDialog}>
         {words.act}
       </ReasonButton>
       <ConfirmDialog
@@ -82,12 +91,12 @@ export function SwitchButton({ person, name, group, size, onSwitched }: SwitchBu
         confirmLabel={`${words.act} ${name}`}
         danger={to === 'deactivate'}
         busy={busy}
-        closed={meanwhile.closed}
+        disabledReason={concurrentChange.disabledReason}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        <p>{to === 'deactivate' ? DEACTIVATED_MEANS : `${name} can sign in again.`}</p>
-        {meanwhile.note}
+        <p>{to === 'deactivate' ? DEACTIVATION_EFFECT : `${name} can sign in again.`}</p>
+        {concurrentChange.note}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Profile } from '../../api/types.ts';
@@ -15,13 +15,13 @@ export const SWITCH_WORDS = {
   { act: string; doing: string; done: string; other: SwitchTo }
 >;
 
-export const DEACTIVATED_MEANS =
+export const DEACTIVATION_EFFECT =
   'Whoever is deactivated is signed out everywhere at once and cannot sign in again until activated.';
 
 export const maySwitch = (profile: Profile): boolean => mayCall(profile, calls.setUserStatus);
 
 export const setActive = (id: UserId, isActive: boolean, wholeBusiness = false) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/customer/user/{id}/status', {
       params: { path: { id } },
       body: { data: { is_active: isActive, whole_business: wholeBusiness } },

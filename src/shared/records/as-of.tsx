@@ -2,7 +2,7 @@ import './as-of.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '../../common/format.ts';
-import { dayHere } from '../../common/typed-day.ts';
+import { localDayOf } from '../../common/typed-day.ts';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { TimeField } from '../../ui/inputs/TimeField.tsx';
 
@@ -33,7 +33,7 @@ function timeHere(at: number): string {
  */
 export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfProps) {
   const [refused, setRefused] = useState<{ day: string; time: string } | null>(null);
-  const { day, time } = refused ?? { day: dayHere(chosen), time: timeHere(chosen) };
+  const { day, time } = refused ?? { day: localDayOf(chosen), time: timeHere(chosen) };
   const choose = (next: { day: string; time: string }) => {
     const at = Date.parse(`${next.day}T${next.time}`);
     const isRecorded = at >= minuteOf(since) && at <= now;
@@ -55,8 +55,8 @@ export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfPro
         w={118}
         aria-label="As of the day"
         toward="past"
-        {...(since > 0 ? { min: dayHere(since) } : {})}
-        max={dayHere(now)}
+        {...(since > 0 ? { min: localDayOf(since) } : {})}
+        max={localDayOf(now)}
         value={day}
         onDay={(next) => (next === '' ? onChoose(undefined) : choose({ day: next, time }))}
       />

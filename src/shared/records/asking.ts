@@ -1,30 +1,30 @@
 import { createContext, useCallback, useContext, useLayoutEffect, useState } from 'react';
 
-const Asking = createContext<(isAsking: boolean) => void>(() => undefined);
+const OpenDialogContext = createContext<(isOpen: boolean) => void>(() => undefined);
 
 /** Receives `true` when a dialog inside opens and `false` when it closes. */
-export const AskingProvider = Asking.Provider;
+export const OpenDialogProvider = OpenDialogContext.Provider;
 
 /**
  * Reports to the surrounding drawer that a dialog is open or a draft is unsent. The drawer then
  * keeps a row that another user removes.
  */
-export function useSaysAsking(isAsking: boolean): void {
-  const say = useContext(Asking);
+export function useReportOpenDialog(isOpen: boolean): void {
+  const say = useContext(OpenDialogContext);
   useLayoutEffect(() => {
-    if (!isAsking) return;
+    if (!isOpen) return;
     say(true);
     return () => say(false);
-  }, [isAsking, say]);
+  }, [isOpen, say]);
 }
 
 /**
  * Returns the row that a drawer shows. If another user removes the row from the list, it stays
  * until all open dialogs are closed.
  */
-export function useStaysWhileAsked<Row>(
+export function useRetainedRow<Row>(
   row: Row | null,
-): readonly [shown: Row | null, hear: (isAsking: boolean) => void] {
+): readonly [shown: Row | null, hear: (isOpen: boolean) => void] {
   const [questions, setQuestions] = useState(0);
   const [last, setLast] = useState(row);
   if (row !== null && row !== last) setLast(row);

@@ -2,7 +2,7 @@ import '../people/person-drawer.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { FaultSummary } from '../people/fault-summary.tsx';
 
@@ -10,7 +10,7 @@ type EditorDrawerProps = {
   readonly title: string;
   readonly saveLabel: string;
   /** Reason why saving is disabled, or null. */
-  readonly reason: string | null;
+  readonly disabledReason: string | null;
   readonly busy: boolean;
   /** Error message of the server for the whole form, and the number of invalid fields. */
   readonly fault: { readonly message: string | null; readonly count: number };
@@ -24,10 +24,10 @@ type EditorDrawerProps = {
 
 /** Drawer with a form for company data. Saves by button or Ctrl+Enter. */
 export function EditorDrawer(props: EditorDrawerProps) {
-  const { title, saveLabel, reason, busy, fault, notice, width = 440 } = props;
+  const { title, saveLabel, disabledReason, busy, fault, notice, width = 440 } = props;
   const { onSave, onClose, children } = props;
   const save = () => {
-    if (reason === null && !busy) onSave();
+    if (disabledReason === null && !busy) onSave();
   };
   return (
     <SideDrawer
@@ -42,7 +42,7 @@ export function EditorDrawer(props: EditorDrawerProps) {
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={save}>
+          <ReasonButton variant="filled" reason={disabledReason} loading={busy} onClick={save}>
             {saveLabel}
           </ReasonButton>
         </>
@@ -51,7 +51,7 @@ export function EditorDrawer(props: EditorDrawerProps) {
       <form
         className="people-form"
         noValidate
-        onKeyDown={submitsWithEnter}
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           save();

@@ -1,5 +1,5 @@
 import { formatDateTime, formatNumber } from '../../common/format.ts';
-import { BelowCostMark, isBelowCost } from '../stones/status/below-cost.tsx';
+import { BelowCostBadge, isBelowCost } from '../stones/status/below-cost.tsx';
 import type { LineRow } from '../stones/wire.ts';
 import { DrawerFacts } from './drawer-facts.tsx';
 import { Fact } from './fact.tsx';
@@ -25,7 +25,7 @@ export const FrozenPrice = ({ row }: FrozenPriceProps) => (
       </Fact>
       <Fact name="Price per carat">{money(row.markup_ppc)}</Fact>
       <Fact name="Amount">
-        <b>{money(row.sell_amt)}</b> {isBelowCost(row) ? <BelowCostMark /> : null}
+        <b>{money(row.sell_amt)}</b> {isBelowCost(row) ? <BelowCostBadge /> : null}
       </Fact>
     </DrawerFacts>
   </RecordPart>

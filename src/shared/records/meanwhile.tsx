@@ -1,7 +1,7 @@
 import '../stones/refusal-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { RecordId } from '../../api/ids.gen.ts';
 import type { LiveTopic } from '../../api/live.ts';
 import type { components } from '../../api/schema.gen.ts';
@@ -17,22 +17,22 @@ type WorkflowName = components['schemas']['WorkflowName'];
 type LastStep = components['schemas']['LastStep'];
 
 /** A record that an open dialog acts on. */
-export interface AskedRecord {
+export interface WatchedRecord {
   readonly id: RecordId;
   /** Display name; omitted if the dialog acts on this record only. */
   readonly name?: string | null;
 }
 
-interface Meanwhile {
+interface ConcurrentChange {
   /** Ids of records whose state another user changed since the dialog opened. */
   readonly moved: ReadonlySet<string>;
   /** Reason why the action is disabled; set when all records of the dialog have moved on. */
-  readonly closed: string | null;
+  readonly disabledReason: string | null;
   /** Change notice, with author and time. Its live region is rendered even without changes. */
   readonly note: ReactNode;
 }
 
-export const NO_RECORDS: readonly AskedRecord[] = [];
+export const NO_RECORDS: readonly WatchedRecord[] = [];
 const NOTHING: ReadonlySet<string> = new Set();
 /** Every change of a record publishes one of these topics. */
 const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
@@ -41,44 +41,44 @@ const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
  * Watches the records of an open dialog for changes by other users. `gone` holds the ids that the
  * caller already knows to have left the dialog.
  */
-export function useMeanwhile(
+export function useConcurrentChange(
   workflow: WorkflowName,
-  records: readonly AskedRecord[],
+  records: readonly WatchedRecord[],
   gone: ReadonlySet<string> = NOTHING,
-): Meanwhile {
-  const asking = useAsking(records);
-  const steps = useLastSteps(workflow, records, asking);
+): ConcurrentChange {
+  const dialogKey = useDialogKey(records);
+  const steps = useLastSteps(workflow, records, dialogKey);
   const [first, setFirst] = useState<{ asking: string; steps: ReadonlyMap<string, LastStep> }>();
-  if (steps && first?.asking !== asking)
-    setFirst({ asking, steps: new Map(steps.map((step) => [step.id, step])) });
-  const before = first?.asking === asking ? first.steps : null;
+  if (steps && first?.asking !== dialogKey)
+    setFirst({ asking: dialogKey, steps: new Map(steps.map((step) => [step.id, step])) });
+  const before = first?.asking === dialogKey ? first.steps : null;
   const now = new Map(steps?.map((step) => [step.id, step]));
-  const hasChanged = ({ id }: AskedRecord): boolean =>
+  const hasChanged = ({ id }: WatchedRecord): boolean =>
     before !== null && now.get(id)?.entry_id !== before.get(id)?.entry_id;
-  const hasMoved = (record: AskedRecord): boolean =>
+  const hasMoved = (record: WatchedRecord): boolean =>
     gone.has(record.id) ||
     (hasChanged(record) && now.get(record.id)?.state !== before?.get(record.id)?.state);
   const moved = new Set(records.filter(hasMoved).map(({ id }) => id));
-  const told = records.filter((record) => moved.has(record.id) || hasChanged(record));
+  const changedRecords = records.filter((record) => moved.has(record.id) || hasChanged(record));
   return {
     moved,
-    closed: moved.size > 0 && moved.size === records.length ? MOVED : null,
-    note: <Told records={told} steps={now} />,
+    disabledReason: moved.size > 0 && moved.size === records.length ? MOVED : null,
+    note: <ChangeList records={changedRecords} steps={now} />,
   };
 }
 const MOVED = 'It has changed while this was open.';
 
 function useLastSteps(
   workflow: WorkflowName,
-  records: readonly AskedRecord[],
-  asking: string,
+  records: readonly WatchedRecord[],
+  dialogKey: string,
 ): readonly LastStep[] | undefined {
   const profile = useProfile();
   const ids = idsOf(records);
   const query = useQuery({
-    queryKey: [CACHED.lines, profile.id, 'last steps', workflow, asking, ids],
+    queryKey: [CACHED.lines, profile.id, 'last steps', workflow, dialogKey, ids],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.POST('/workflows/last-steps', { body: { data: { workflow, ids } }, signal }),
         TEXTS.listFailed,
       ),
@@ -93,13 +93,13 @@ function useLastSteps(
   return query.data;
 }
 
-const idsOf = (records: readonly AskedRecord[]): RecordId[] => records.map(({ id }) => id).sort();
+const idsOf = (records: readonly WatchedRecord[]): RecordId[] => records.map(({ id }) => id).sort();
 
 /**
  * Returns a new key each time the dialog opens with other records, because an earlier snapshot is
  * too old as a baseline.
  */
-function useAsking(records: readonly AskedRecord[]): string {
+function useDialogKey(records: readonly WatchedRecord[]): string {
   const place = useId();
   const about = idsOf(records).join(' ');
   const [asked, setAsked] = useState({ about, times: 0 });
@@ -107,13 +107,13 @@ function useAsking(records: readonly AskedRecord[]): string {
   return `${place} ${asked.times}`;
 }
 
-type ToldProps = {
-  readonly records: readonly AskedRecord[];
+type ChangeListProps = {
+  readonly records: readonly WatchedRecord[];
   readonly steps: ReadonlyMap<string, LastStep>;
 };
 
 /** A polite live region, so screen readers announce changes without interruption. */
-function Told({ records, steps }: ToldProps) {
+function ChangeList({ records, steps }: ChangeListProps) {
   return (
     <div aria-live="polite">
       {records.length > 0 ? (
@@ -133,12 +133,12 @@ function Told({ records, steps }: ToldProps) {
   );
 }
 
-type MeanwhileProps = {
+type ConcurrentChangeProps = {
   readonly workflow: WorkflowName;
-  readonly records: readonly AskedRecord[];
+  readonly records: readonly WatchedRecord[];
   readonly gone?: ReadonlySet<string>;
 };
 
 /** Renders the change notice only, for dialogs that need no other result of `useMeanwhile`. */
-export const MeanwhileNote = ({ workflow, records, gone }: MeanwhileProps) =>
-  useMeanwhile(workflow, records, gone).note;
+export const ConcurrentChangeNote = ({ workflow, records, gone }: ConcurrentChangeProps) =>
+  useConcurrentChange(workflow, records, gone).note;

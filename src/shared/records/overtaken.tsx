@@ -2,9 +2,9 @@ import './overtaken.css';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { sinceText } from '../../common/since-text.ts';
-import { focusBackTo, lastFieldBeside } from '../../ui/focus-back.ts';
+import { lastFieldNear, restoreFocus } from '../../ui/focus-back.ts';
 
-type OvertakenProps = {
+type EditConflictProps = {
   /** Author and time of the other save; null if unknown. */
   readonly since: Parameters<typeof sinceText>[0] | null;
   /** One line for each changed field. */
@@ -19,15 +19,15 @@ type OvertakenProps = {
  * Edit-conflict notice: shows the author, time and changes of the other save, and lets the user
  * choose a version.
  */
-export function Overtaken({ since, changes, isContested, onTake, onKeep }: OvertakenProps) {
+export function EditConflict({ since, changes, isContested, onTake, onKeep }: EditConflictProps) {
   const place = useRef<HTMLDivElement>(null);
   // The user submits a long form at its end, but the notice is at its top.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   /** Restores focus to the last edited field, because submitting by button or shortcut moved it. */
   const decide = (how: () => void) => () => {
-    const field = place.current && lastFieldBeside(place.current);
+    const field = place.current && lastFieldNear(place.current);
     how();
-    focusBackTo(field);
+    restoreFocus(field);
   };
   return (
     <div ref={place} className="overtaken" role="status">

@@ -1,5 +1,5 @@
 import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../common/picture-kinds.ts';
-import { tooLarge } from '../../ui/inputs/file-size.ts';
+import { checkFileSize } from '../../ui/inputs/file-size.ts';
 
 export const PICTURE_ACCEPTED = PICTURE_KINDS.join(',');
 export const PICTURE_HINT = `${PICTURE_KINDS_TEXT}, at most 2 MB`;
@@ -7,7 +7,7 @@ export const PICTURE_HINT = `${PICTURE_KINDS_TEXT}, at most 2 MB`;
 /** Client-side check by type and size. The server inspects the bytes. */
 export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
   return PICTURE_KINDS.includes(file.type)
-    ? tooLarge(file, 2)
+    ? checkFileSize(file, 2)
     : `Choose a ${PICTURE_KINDS_TEXT} file`;
 }
 

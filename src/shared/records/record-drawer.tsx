@@ -1,19 +1,19 @@
 import './record-drawer.css';
 import type { ReactNode } from 'react';
-import { Neighbours } from '../../ui/Neighbours.tsx';
+import { SiblingButtons } from '../../ui/Neighbours.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { RecordPart } from './record-part.tsx';
 import { RecordPath, type RecordPathProps } from './record-path.tsx';
-import type { Walk } from './walk.ts';
+import type { SiblingNav } from './walk.ts';
 
 interface RecordHead {
   /** Document number or display name. */
   readonly name: ReactNode;
   readonly status?: ReactNode;
   /** The trading client, or other secondary text. */
-  readonly whom?: ReactNode;
+  readonly subtitle?: ReactNode;
   /** Badges next to the title. */
-  readonly marks?: ReactNode;
+  readonly badges?: ReactNode;
 }
 
 type RecordDrawerProps = {
@@ -22,11 +22,11 @@ type RecordDrawerProps = {
   readonly onClose: () => void;
   readonly head: RecordHead;
   /** Previous/next navigation within the list. */
-  readonly walk?: Walk | null;
+  readonly siblings?: SiblingNav | null;
   /** Facts and lines. */
   readonly children: ReactNode;
   /** Generated PDF files. */
-  readonly papers?: ReactNode;
+  readonly documents?: ReactNode;
   readonly path?: RecordPathProps | null;
   /** The same actions as on the row. */
   readonly acts?: ReactNode;
@@ -37,7 +37,7 @@ const WIDTH = 560;
 
 /** Side drawer for any record: title, facts, documents, history and actions. */
 export function RecordDrawer(props: RecordDrawerProps) {
-  const { label, onClose, head, walk, children, papers, path, acts, width = WIDTH } = props;
+  const { label, onClose, head, siblings, children, documents, path, acts, width = WIDTH } = props;
   return (
     <SideDrawer
       opened
@@ -47,18 +47,18 @@ export function RecordDrawer(props: RecordDrawerProps) {
       head={{
         title: head.name,
         before: head.status,
-        beside: (
+        details: (
           <>
-            {head.marks}
-            {head.whom ? <span className="record-whom">{head.whom}</span> : null}
+            {head.badges}
+            {head.subtitle ? <span className="record-whom">{head.subtitle}</span> : null}
           </>
         ),
-        tools: walk ? <Neighbours {...walk} /> : null,
+        tools: siblings ? <SiblingButtons {...siblings} /> : null,
       }}
       footer={acts ? <div className="record-acts">{acts}</div> : null}
     >
       {children}
-      {papers ? <RecordPart title="Papers">{papers}</RecordPart> : null}
+      {documents ? <RecordPart title="Papers">{documents}</RecordPart> : null}
       {path ? <RecordPath key={path.id} {...path} /> : null}
     </SideDrawer>
   );

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useProfile } from '../session/use-session.ts';
 import { useClientChoices } from '../stones/clients.ts';
-import { documentOf, type NamedRecord, recordPlace } from './record-place.ts';
+import { documentOf, type NamedRecord, recordHref } from './record-place.ts';
 
 type RecordLinkProps = {
   readonly record: NamedRecord;
@@ -17,9 +17,9 @@ type RecordLinkProps = {
 export function RecordLink({ record, inRow = false, children = record.name }: RecordLinkProps) {
   const reader = useProfile();
   return (
-    <PlaceLink place={recordPlace(record, reader)} inRow={inRow}>
+    <InternalLink place={recordHref(record, reader)} inRow={inRow}>
       {children}
-    </PlaceLink>
+    </InternalLink>
   );
 }
 
@@ -49,7 +49,7 @@ export function DocumentLink({ no }: { readonly no: string }) {
   return record === null ? no : <RecordLink record={record} />;
 }
 
-type PlaceLinkProps = {
+type InternalLinkProps = {
   /** null if the user may not open it. */
   readonly place: string | null;
   readonly inRow?: boolean;
@@ -59,7 +59,7 @@ type PlaceLinkProps = {
 /**
  * A real `<a>`, so it opens in a new tab as well. Clicks do not propagate to the surrounding row.
  */
-export function PlaceLink({ place, inRow = false, children }: PlaceLinkProps) {
+export function InternalLink({ place, inRow = false, children }: InternalLinkProps) {
   const router = useRouter();
   if (place === null) return children;
   const open = (event: MouseEvent) => {

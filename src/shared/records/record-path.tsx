@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { RecordId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -12,7 +12,7 @@ import { toneOf } from '../lines/line-list.ts';
 import { PartFailed } from '../lists/part-failed.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
-import { PlaceLink } from './record-link.tsx';
+import { InternalLink } from './record-link.tsx';
 import { RecordPart } from './record-part.tsx';
 import { type Happening, Timeline } from './timeline.tsx';
 
@@ -34,28 +34,28 @@ export type RecordPathProps = RecordInLedger & {
    * Steps read from the record itself, for users who may not read the ledger; they replace the
    * query.
    */
-  readonly told?: readonly Happening[];
+  readonly knownSteps?: readonly Happening[];
 };
 
 /** History of a record, with a link to the workflow page for users who may read the ledger. */
-export function RecordPath({ workflow, statuses, id, told }: RecordPathProps) {
+export function RecordPath({ workflow, statuses, id, knownSteps }: RecordPathProps) {
   const profile = useProfile();
   const reads = mayCall(profile, calls.getRecordPath);
   const query = useQuery({
     queryKey: [CACHED.lines, profile.id, 'path', workflow.name, id],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/workflows/{workflow}/records/{id}/path', {
           params: { path: { workflow: workflow.name, id } },
           signal,
         }),
         TEXTS.listFailed,
       ),
-    enabled: reads && told === undefined,
+    enabled: reads && knownSteps === undefined,
   });
   const { data, error } = query;
   const steps =
-    told ??
+    knownSteps ??
     (data?.steps ?? [])
       .filter(({ kind }) => kind !== 'refused')
       .map((step) => happeningOf(workflow, statuses, step));
@@ -79,7 +79,9 @@ type PathLinkProps = Pick<RecordInLedger, 'workflow' | 'id'> & {
 export function PathLink({ workflow, id, children = 'Path in the workflow' }: PathLinkProps) {
   if (!mayCall(useProfile(), calls.getRecordPath)) return null;
   return (
-    <PlaceLink place={`/workflows?workflow=${workflow.name}&record=${id}`}>{children}</PlaceLink>
+    <InternalLink place={`/workflows?workflow=${workflow.name}&record=${id}`}>
+      {children}
+    </InternalLink>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { components } from '../../api/schema.gen.ts';
 import * as calls from '../../common/access/calls.gen.ts';
-import { READ_BY } from '../../common/access/list-calls.ts';
-import { type Asked, type Caller, mayCall } from '../../common/access/may-call.ts';
+import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
+import { type Caller, mayCall, type Requirement } from '../../common/access/may-call.ts';
 import { kindOfNumber } from '../../common/document-letters.ts';
 import { DIAMOND_TYPE, ROLE, type RoleCode } from '../../machines/codes.ts';
 import type { ListName } from '../../machines/lists.ts';
-import { searchPlace } from '../stones/search-place.ts';
+import { searchPath } from '../stones/search-place.ts';
 
 type DiamondType = components['schemas']['DiamondType'];
 
@@ -37,9 +37,9 @@ export function documentOf(no: string): NamedRecord | null {
   return kind === undefined ? null : { kind, name: no };
 }
 
-interface Place {
+interface RecordRoute {
   /** API call that the user must be permitted to make. */
-  readonly asked: Asked;
+  readonly requires: Requirement;
   /** Returns the URL path, or null if the reference lacks the id that the page needs. */
   readonly at: (record: NamedRecord, role: RoleCode) => string | null;
 }
@@ -50,8 +50,8 @@ const called = ({ name }: NamedRecord): string => `q=${encodeURIComponent(name)}
 const opened = ({ id }: NamedRecord): string => (id ? `&open=${id}` : '');
 
 /** Filters a list to one document and opens it. Without an id, the number opens its first line. */
-const inList = (list: ListName): Place => ({
-  asked: READ_BY[list],
+const inList = (list: ListName): RecordRoute => ({
+  requires: LIST_READ_CALLS[list],
   at: ({ name, id }, role) => `${listFrame(role)}/${list}?tab=all&no=${name}&open=${id ?? name}`,
 });
 
@@ -60,25 +60,25 @@ export const listFrame = (role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? '/customer-profile' : '/transaction';
 
 /** URL and required permission for each kind of record. */
-const PLACES: Readonly<Record<RecordKind, Place>> = {
+const RECORD_ROUTES: Readonly<Record<RecordKind, RecordRoute>> = {
   stone: {
-    asked: calls.getStoneDna,
+    requires: calls.getStoneDna,
     at: (stone, role) =>
-      `${searchPlace(role)}?${stone.diamondType === DIAMOND_TYPE.fancy ? `type=${stone.diamondType}&` : ''}${called(stone)}&stone=${encodeURIComponent(stone.name)}`,
+      `${searchPath(role)}?${stone.diamondType === DIAMOND_TYPE.fancy ? `type=${stone.diamondType}&` : ''}${called(stone)}&stone=${encodeURIComponent(stone.name)}`,
   },
-  business: { asked: calls.listCustomers, at: (business) => `/client?${called(business)}` },
-  customer: { asked: calls.getCustomer, at: ({ id }) => (id ? `/client/${id}` : null) },
+  business: { requires: calls.listCustomers, at: (business) => `/client?${called(business)}` },
+  customer: { requires: calls.getCustomer, at: ({ id }) => (id ? `/client/${id}` : null) },
   associate: {
-    asked: calls.getAssociate,
+    requires: calls.getAssociate,
     at: ({ id }) => (id ? `/business-associate/${id}` : null),
   },
   staff: {
-    asked: calls.listStaff,
+    requires: calls.listStaff,
     at: (person) => `/settings/users?${called(person)}${opened(person)}`,
   },
-  guest: { asked: calls.listGuests, at: (guest) => `/guests?${called(guest)}${opened(guest)}` },
+  guest: { requires: calls.listGuests, at: (guest) => `/guests?${called(guest)}${opened(guest)}` },
   stockImport: {
-    asked: calls.listStockImports,
+    requires: calls.listStockImports,
     at: ({ id }) => (id ? `/imports/${id}` : null),
   },
   hold: inList('hold'),
@@ -89,13 +89,13 @@ const PLACES: Readonly<Record<RecordKind, Place>> = {
   creditNote: inList('invoice'),
   enquiry: inList('enquiry'),
   demand: {
-    asked: calls.listDemands,
+    requires: calls.listDemands,
     at: (demand) => `/demand?${called(demand)}${opened(demand)}`,
   },
 };
 
 /** Returns the URL path of a record for this user, or null if the user may not open it. */
-export function recordPlace(record: NamedRecord, reader: Caller): string | null {
-  const { asked, at } = PLACES[record.kind];
-  return mayCall(reader, asked) ? at(record, reader.role_id) : null;
+export function recordHref(record: NamedRecord, reader: Caller): string | null {
+  const { requires, at } = RECORD_ROUTES[record.kind];
+  return mayCall(reader, requires) ? at(record, reader.role_id) : null;
 }

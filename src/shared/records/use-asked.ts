@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSaysAsking } from './asking.ts';
+import { useReportOpenDialog } from './asking.ts';
 
-interface Asked<Row> {
+interface DialogRows<Row> {
   /** Rows unchanged since the dialog opened, in their current version. */
   readonly rows: readonly Row[];
   /** Rows that another user changed since, in the version at opening. */
@@ -14,26 +14,26 @@ const NOTHING: readonly never[] = [];
  * Snapshots the picked rows when a dialog opens. Rows that another user changes move from `rows` to
  * `left`.
  */
-export function useAsked<Row extends { readonly id: string }>(
-  isAsking: boolean,
+export function useDialogRows<Row extends { readonly id: string }>(
+  isOpen: boolean,
   picks: readonly Row[],
-  stands: (then: Row, now: Row | undefined) => boolean,
-): Asked<Row> {
-  const [asked, setAsked] = useState<readonly Row[] | null>(null);
-  useSaysAsking(isAsking);
-  if (isAsking && asked === null) setAsked(picks);
-  if (!isAsking && asked !== null) setAsked(null);
-  if (!isAsking || asked === null) return { rows: picks, left: NOTHING };
+  isUnchanged: (then: Row, now: Row | undefined) => boolean,
+): DialogRows<Row> {
+  const [initial, setInitial] = useState<readonly Row[] | null>(null);
+  useReportOpenDialog(isOpen);
+  if (isOpen && initial === null) setInitial(picks);
+  if (!isOpen && initial !== null) setInitial(null);
+  if (!isOpen || initial === null) return { rows: picks, left: NOTHING };
   const now = new Map(picks.map((row) => [row.id, row]));
-  const isHere = (row: Row): boolean => stands(row, now.get(row.id));
+  const isHere = (row: Row): boolean => isUnchanged(row, now.get(row.id));
   return {
-    rows: asked.filter(isHere).map((row) => now.get(row.id) ?? row),
-    left: asked.filter((row) => !isHere(row)),
+    rows: initial.filter(isHere).map((row) => now.get(row.id) ?? row),
+    left: initial.filter((row) => !isHere(row)),
   };
 }
 
 /** Returns `many`, or "the 3 others" if some rows have left the dialog. */
-export function othersOr(many: string, { rows, left }: Asked<unknown>): string {
+export function othersText(many: string, { rows, left }: DialogRows<unknown>): string {
   if (left.length === 0) return many;
   return rows.length === 1 ? 'the other one' : `the ${rows.length} others`;
 }

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
 
 type Call = () => Promise<{ readonly message: string }>;
 
-interface House {
+interface CompanyActionsOptions {
   /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
   /** Invalidates all queries that show these records. */
@@ -18,7 +18,7 @@ interface House {
  * Runs changes of company data: notifies, offers undo if there is an inverse call, and refreshes
  * all views.
  */
-export function useHouseActs({ group, refresh }: House) {
+export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
   const steps = useRef<Promise<unknown>>(Promise.resolve());
@@ -30,16 +30,16 @@ export function useHouseActs({ group, refresh }: House) {
   async function run(
     call: Call,
     back: Call | null = null,
-    hears: (problem: ApiProblem) => boolean = () => false,
+    onProblem: (problem: ApiProblem) => boolean = () => false,
   ): Promise<boolean> {
     setBusy(true);
     offerUndo(null);
     try {
       const { message } = await call();
-      tell(message, back);
+      notifyDone(message, back);
       return true;
     } catch (problem) {
-      if (!hears(toProblem(problem, TEXTS.failed))) tellProblem(problem, TEXTS.failed);
+      if (!onProblem(toProblem(problem, TEXTS.failed))) notifyProblem(problem, TEXTS.failed);
       return false;
     } finally {
       await refresh();
@@ -48,7 +48,7 @@ export function useHouseActs({ group, refresh }: House) {
   }
 
   /** Shows the success message, with an undo offer if there is an inverse call. */
-  function tell(message: string, back: Call | null): void {
+  function notifyDone(message: string, back: Call | null): void {
     if (back) offerUndo({ text: message, group, undo: () => void run(back) });
     else notifySuccess(message);
   }
@@ -56,10 +56,10 @@ export function useHouseActs({ group, refresh }: House) {
   return {
     busy,
     run,
-    tell,
+    tell: notifyDone,
     refresh,
     /** Queues the steps, so rapid key presses run one after the other. */
-    inTurn: (step: () => Promise<unknown> | undefined) => {
+    runInOrder: (step: () => Promise<unknown> | undefined) => {
       steps.current = steps.current.then(step);
     },
   };

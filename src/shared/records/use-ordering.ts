@@ -18,7 +18,7 @@ interface Ordering<Row extends Placed> {
   readonly what: string;
   readonly rows: readonly Row[];
   /** Reason why rows cannot be moved, or null. */
-  readonly closed: string | null;
+  readonly disabledReason: string | null;
   readonly opened: string | undefined;
   /** Table whose buttons with `data-row` receive the focus. */
   readonly table: RefObject<HTMLElement | null>;
@@ -29,14 +29,15 @@ interface Ordering<Row extends Placed> {
 
 /** Reorders table rows by drag and drop or by keyboard. J and K move the focus between rows. */
 export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
-  const { name, group, what, rows, closed, opened, table, onPlace, onStep, onOpen } = ordering;
+  const { name, group, what, rows, disabledReason, opened, table, onPlace, onStep, onOpen } =
+    ordering;
   /** Id of the row that has the focus. */
   const [inHand, setInHand] = useState<string | null>(null);
   const [dragged, setDragged] = useState<Row | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const held = rows.find(({ id }) => id === (inHand ?? opened)) ?? null;
   const against = (by: 1 | -1): string | null => {
-    if (closed !== null) return closed;
+    if (disabledReason !== null) return disabledReason;
     if (held === null) return `Go to a ${what} first.`;
     const place = held.sequence + by;
     return place < 1 || place > rows.length
@@ -56,7 +57,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
       },
     };
   };
-  const walk = (by: 1 | -1) => {
+  const moveFocus = (by: 1 | -1) => {
     const buttons = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const at = buttons.findIndex((one) =>
       opened === undefined
@@ -72,10 +73,22 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
   useCommands([
     moving('earlier', -1),
     moving('later', 1),
-    { id: `${name}.next`, label: 'Next row', keys: KEY.next, group, run: () => walk(1) },
-    { id: `${name}.before`, label: 'Row before', keys: KEY.before, group, run: () => walk(-1) },
-    { id: `${name}.down`, label: 'Next row', keys: KEY.down, hidden: true, run: () => walk(1) },
-    { id: `${name}.up`, label: 'Row before', keys: KEY.up, hidden: true, run: () => walk(-1) },
+    { id: `${name}.next`, label: 'Next row', keys: KEY.next, group, run: () => moveFocus(1) },
+    {
+      id: `${name}.before`,
+      label: 'Row before',
+      keys: KEY.before,
+      group,
+      run: () => moveFocus(-1),
+    },
+    {
+      id: `${name}.down`,
+      label: 'Next row',
+      keys: KEY.down,
+      hidden: true,
+      run: () => moveFocus(1),
+    },
+    { id: `${name}.up`, label: 'Row before', keys: KEY.up, hidden: true, run: () => moveFocus(-1) },
   ]);
 
   const rest = () => {
@@ -104,7 +117,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     }),
     /** Props of the drag handle. */
     handProps: (row: Row) => ({
-      draggable: closed === null,
+      draggable: disabledReason === null,
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', row.name);

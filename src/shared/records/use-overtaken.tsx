@@ -3,7 +3,7 @@ import type { ApiProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { isSame } from './only-changes.ts';
-import { Overtaken } from './overtaken.tsx';
+import { EditConflict } from './overtaken.tsx';
 
 type Since = components['schemas']['Since'];
 
@@ -11,31 +11,31 @@ type Since = components['schemas']['Since'];
  * Label of a field in the conflict notice, and its formatter. The formatter returns null if the
  * label alone suffices.
  */
-interface ToldField<Value> {
+interface FieldLabel<Value> {
   readonly label: string;
   readonly text: (value: Value) => string | null;
 }
-export type ToldFields<Values> = { readonly [Field in keyof Values]: ToldField<Values[Field]> };
+export type FieldLabels<Values> = { readonly [Field in keyof Values]: FieldLabel<Values[Field]> };
 
-interface Writing<Values> {
+interface EditConflictOptions<Values> {
   /** Latest server version that this screen has loaded. */
-  readonly present: Values;
+  readonly saved: Values;
   /** Current values of the form. */
   readonly values: Values;
   readonly onValues: (values: Values) => void;
-  readonly told: ToldFields<Values>;
+  readonly labels: FieldLabels<Values>;
   /**
    * True while the user has not edited anything; a new server version then becomes the base
    * silently.
    */
   readonly isUntouched?: boolean;
   /** Loads the latest server version. */
-  readonly reread: () => Promise<unknown>;
+  readonly refetch: () => Promise<unknown>;
 }
 
-interface Told<Values> {
+interface EditConflictState<Values> {
   /** Version on which the user's edits are based. */
-  readonly known: Values;
+  readonly base: Values;
   /** Edit-conflict notice with the choice between both versions; null without a conflict. */
   readonly notice: ReactNode;
   /** Reason why saving is disabled until the user resolves the conflict. */
@@ -44,7 +44,7 @@ interface Told<Values> {
    * Handles a failed save. Resolves to true if it was an edit conflict, after loading the latest
    * version.
    */
-  readonly hears: (problem: ApiProblem) => Promise<boolean>;
+  readonly onProblem: (problem: ApiProblem) => Promise<boolean>;
   /** Sets the base version after a successful save. */
   readonly settle: (values: Values) => void;
 }
@@ -52,42 +52,44 @@ interface Told<Values> {
 /**
  * Optimistic concurrency for a form: detects saves by other users and asks which version to keep.
  */
-export function useOvertaken<Values extends object>(writing: Writing<Values>): Told<Values> {
-  const { present, values, onValues, told, isUntouched = false, reread } = writing;
-  const [known, setKnown] = useState(present);
+export function useEditConflict<Values extends object>(
+  options: EditConflictOptions<Values>,
+): EditConflictState<Values> {
+  const { saved, values, onValues, labels, isUntouched = false, refetch } = options;
+  const [base, setKnown] = useState(saved);
   /** Set after the server has refused a save because of a conflict. */
-  const [heard, setHeard] = useState<{ readonly since: Since | null } | null>(null);
-  const fields = Object.keys(told) as (keyof Values)[];
-  const moved = heard ? fields.filter((field) => !isSame(known[field], present[field])) : [];
+  const [conflict, setConflict] = useState<{ readonly since: Since | null } | null>(null);
+  const fields = Object.keys(labels) as (keyof Values)[];
+  const moved = conflict ? fields.filter((field) => !isSame(base[field], saved[field])) : [];
   const contested = moved.filter(
-    (field) => !isSame(values[field], known[field]) && !isSame(values[field], present[field]),
+    (field) => !isSame(values[field], base[field]) && !isSame(values[field], saved[field]),
   );
   const settle = (kept: Values) => {
     setKnown(kept);
-    setHeard(null);
+    setConflict(null);
   };
-  if (isUntouched && !isSame(known, present)) settle(present);
+  if (isUntouched && !isSame(base, saved)) settle(saved);
   const put = (taken: readonly (keyof Values)[]) => {
-    const theirs = Object.fromEntries(taken.map((field) => [field, present[field]]));
+    const theirs = Object.fromEntries(taken.map((field) => [field, saved[field]]));
     onValues({ ...values, ...theirs });
-    settle(present);
+    settle(saved);
   };
   return {
-    known,
-    undecided: contested.length > 0 ? UNDECIDED : heard ? UNREAD : null,
-    notice: heard ? (
-      <Overtaken
-        since={heard.since}
-        changes={moved.map((field) => changeOf(told[field], known[field], present[field]))}
+    base,
+    undecided: contested.length > 0 ? UNDECIDED : conflict ? UNREAD : null,
+    notice: conflict ? (
+      <EditConflict
+        since={conflict.since}
+        changes={moved.map((field) => changeOf(labels[field], base[field], saved[field]))}
         isContested={contested.length > 0}
         onTake={() => put(moved)}
         onKeep={() => put(moved.filter((field) => !contested.includes(field)))}
       />
     ) : null,
-    hears: async ({ code, errors }) => {
+    onProblem: async ({ code, errors }) => {
       if (code !== PROBLEMS.changedMeanwhile.code) return false;
-      await reread();
-      setHeard({ since: errors.find((entry) => entry.since)?.since ?? null });
+      await refetch();
+      setConflict({ since: errors.find((entry) => entry.since)?.since ?? null });
       return true;
     },
     settle,
@@ -98,7 +100,7 @@ export const UNDECIDED = 'Keep yours, or take what another saved.';
 /** The pending save still contains the old base version. */
 const UNREAD = 'Read first what another saved.';
 
-function changeOf<Value>({ label, text }: ToldField<Value>, was: Value, is: Value): string {
+function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Value): string {
   const [before, after] = [text(was), text(is)];
   return before === null || after === null ? label : `${label}: ${before} → ${after}`;
 }

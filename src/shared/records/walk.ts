@@ -1,5 +1,5 @@
 /** Navigation from one record to the previous and next in its list. */
-export interface Walk {
+export interface SiblingNav {
   /** Noun for one record: "row". */
   readonly what: string;
   /** undefined at the first record. */
@@ -9,11 +9,11 @@ export interface Walk {
 }
 
 /** Returns the navigation around `row`, or null if `row` is not in `rows`. */
-export function walkAmong<Row>(
+export function createSiblingNav<Row>(
   rows: readonly Row[],
   row: Row | null | undefined,
   show: (row: Row) => void,
-): Walk | null {
+): SiblingNav | null {
   const index = row ? rows.indexOf(row) : -1;
   if (index < 0) return null;
   const to = (step: 1 | -1) => {

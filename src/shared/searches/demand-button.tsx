@@ -4,9 +4,9 @@ import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from '../stones/clients.ts';
 import { NewDemand } from './new-demand.tsx';
-import { againstDemand, mayWriteDemands } from './rights.ts';
+import { demandDisabledReason, mayWriteDemands } from './rights.ts';
 import { useFilterLine } from './use-filter-words.ts';
-import { narrows, type SavedFilter } from './wire.ts';
+import { hasFilters, type SavedFilter } from './wire.ts';
 
 /**
  * Opens the dialog that places a demand for the current search. Hidden without the permission or
@@ -17,12 +17,12 @@ export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
   const { acting } = useClientContext();
   const line = useFilterLine();
   const [opened, setOpened] = useState(false);
-  if (!mayWriteDemands(profile) || !narrows(filter)) return null;
+  if (!mayWriteDemands(profile) || !hasFilters(filter)) return null;
   return (
     <>
       <ReasonButton
         size="sm"
-        reason={againstDemand(profile, filter, acting.client)}
+        reason={demandDisabledReason(profile, filter, acting.client)}
         onClick={() => setOpened(true)}
       >
         Tell me when such stones come

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { DemandId, UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { type SavedFilter, sentFilter } from './wire.ts';
@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 export const placeDemand = (key: string, { filter, ...wanted }: Wanted, userId: UserId | null) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/demands', {
       params: { header: { 'Idempotency-Key': key } },
       body: {
@@ -43,7 +43,7 @@ export const changeDemand = (
   id: DemandId,
   { data, was }: { readonly data: Partial<Wanted>; readonly was: Partial<Wanted> },
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/demands/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
       body: { data: changesOf(data), was: changesOf(was) },

@@ -8,22 +8,22 @@ import { TEXTS } from '../../api/texts.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
 import { isSame } from '../records/only-changes.ts';
-import { useOvertaken } from '../records/use-overtaken.tsx';
+import { useEditConflict } from '../records/use-overtaken.tsx';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import { DEMANDS, type Wanted } from './demand-calls.ts';
-import { type DemandFields, fieldsOf, readFields, TOLD } from './demand-form.ts';
+import { DEMAND_LABELS, type DemandFields, fieldsOf, parseFields } from './demand-form.ts';
 import { useFilterLine } from './use-filter-words.ts';
 
 type DemandDialogProps = {
   readonly title: ReactNode;
   readonly act: string;
   /** Saved version of the demand, or initial values of a new one. */
-  readonly present: Wanted;
+  readonly saved: Wanted;
   /** Formats the filter as editable shorthand. If omitted, the filter is read-only. */
   readonly shorthandOf?: (filter: Wanted['filter']) => string;
   /** Returns the disabled reason or null. `known` is the base version of the edits. */
@@ -39,30 +39,35 @@ type DemandDialogProps = {
 
 /** Form for a demand: filter, quantity, target price and end date. */
 export function DemandDialog(props: DemandDialogProps) {
-  const { present } = props;
+  const { saved } = props;
   const cache = useQueryClient();
   const choices = useAttributeChoices();
   const line = useFilterLine();
-  const [fields, setFields] = useState<DemandFields>(() => fieldsOf(present));
+  const [fields, setFields] = useState<DemandFields>(() => fieldsOf(saved));
   /** Filter version from which the fields were filled. */
-  const [base, setBase] = useState(present.filter);
+  const [base, setBase] = useState(saved.filter);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor } = useAttemptKey();
-  const { wanted, faults } = readFields(fields, base, choices);
-  const reread = () => cache.invalidateQueries({ queryKey: [DEMANDS] });
-  const { known, notice, undecided, hears } = useOvertaken<Wanted>({
-    present,
+  const { keyFor } = useIdempotencyKey();
+  const { wanted, faults } = parseFields(fields, base, choices);
+  const refetch = () => cache.invalidateQueries({ queryKey: [DEMANDS] });
+  const {
+    base: known,
+    notice,
+    undecided,
+    onProblem,
+  } = useEditConflict<Wanted>({
+    saved,
     values: wanted,
     onValues: (values) => {
-      setBase(present.filter);
+      setBase(saved.filter);
       setFields((before) => ({
         ...fieldsOf(values),
-        stones: isSame(values.filter, present.filter) ? null : before.stones,
+        stones: isSame(values.filter, saved.filter) ? null : before.stones,
       }));
     },
-    told: TOLD,
-    reread,
+    labels: DEMAND_LABELS,
+    refetch,
   });
   const [fault] = Object.values(faults);
   const reason =
@@ -79,11 +84,11 @@ export function DemandDialog(props: DemandDialogProps) {
       props.onClose();
     } catch (error) {
       const said = toProblem(error, TEXTS.failed);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
     } finally {
       setBusy(false);
     }
-    await reread();
+    await refetch();
   }
 
   const field = (name: keyof DemandFields): TextInputProps => ({
@@ -97,7 +102,7 @@ export function DemandDialog(props: DemandDialogProps) {
   return (
     <Modal opened onClose={busy ? () => undefined : props.onClose} title={props.title}>
       <form
-        onKeyDown={submitsWithEnter}
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           if (reason === null && !busy) void send();

@@ -1,12 +1,12 @@
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import type { Choices } from '../../common/trade/filter.ts';
-import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
+import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { isSame } from '../records/only-changes.ts';
-import { asTyped, byName, type ToldFields } from '../records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../records/use-overtaken.tsx';
 import { DISCOUNT, PRICE } from '../stones/figures.ts';
 import type { Wanted } from './demand-calls.ts';
-import { readStones } from './read-stones.ts';
-import { narrows, type SavedFilter } from './wire.ts';
+import { parseStones } from './read-stones.ts';
+import { hasFilters, type SavedFilter } from './wire.ts';
 
 /** Raw text of the form fields. */
 export interface DemandFields {
@@ -39,7 +39,7 @@ export const fieldsOf = (wanted: Wanted): DemandFields => ({
 const figure = (value: number | null): string => (value === null ? 'none' : formatNumber(value));
 
 /** Labels and formatters for the edit-conflict notice. */
-export const TOLD: ToldFields<Wanted> = {
+export const DEMAND_LABELS: FieldLabels<Wanted> = {
   name: { label: 'Name', text: asTyped },
   note: { label: 'Note', text: byName },
   quantity: { label: 'How many', text: formatInteger },
@@ -50,14 +50,14 @@ export const TOLD: ToldFields<Wanted> = {
 };
 
 /** Parses the fields into the request body, with an error message for each invalid field. */
-export function readFields(
+export function parseFields(
   fields: DemandFields,
   filter: SavedFilter,
   choices: Choices,
 ): { readonly wanted: Wanted; readonly faults: DemandFault } {
   const quantity = /^\d{1,5}$/.test(fields.quantity.trim()) ? Number(fields.quantity) : 0;
-  const price = readFigure(fields.ppc, PRICE);
-  const disc = readFigure(fields.disc, WISHED);
+  const price = parseFigure(fields.ppc, PRICE);
+  const disc = parseFigure(fields.disc, WISHED);
   const stones = fields.stones === null ? { filter } : stonesOf(fields.stones, filter, choices);
   const faults: DemandFault = {
     ...(quantity >= 1 && quantity <= MOST_STONES
@@ -86,8 +86,10 @@ function stonesOf(
   filter: SavedFilter,
   choices: Choices,
 ): { readonly filter: SavedFilter } | { readonly fault: string } {
-  const read = readStones(text, filter, choices);
-  return 'fault' in read || narrows(read.filter) ? read : { fault: 'Say which stones are wanted.' };
+  const read = parseStones(text, filter, choices);
+  return 'fault' in read || hasFilters(read.filter)
+    ? read
+    : { fault: 'Say which stones are wanted.' };
 }
 
 /** Returns the changed fields only. */

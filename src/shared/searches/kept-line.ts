@@ -2,7 +2,7 @@ import { SEARCH_MODE } from '../../machines/codes.ts';
 import type { RunnableSearch, SavedFilter } from './wire.ts';
 
 /** Formats a search on one line. Pair searches begin with the size of the set. */
-export const keptLine = (
+export const formatSearchLine = (
   { filter, search_type, match }: RunnableSearch,
   line: (filter: SavedFilter) => string,
 ): string =>

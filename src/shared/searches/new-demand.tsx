@@ -1,8 +1,8 @@
 import { count } from '../../common/count.ts';
-import { TitleForWhom } from '../clients/for-whom.tsx';
+import { TitleForClient } from '../clients/for-whom.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from '../stones/clients.ts';
-import { placeReason } from './demand-asks.ts';
+import { placeDemandReason } from './demand-asks.ts';
 import { placeDemand } from './demand-calls.ts';
 import { DemandDialog } from './demand-dialog.tsx';
 import { mayWriteDemands } from './rights.ts';
@@ -18,12 +18,12 @@ type NewDemandProps = {
 export function NewDemand({ filter, name, onClose }: NewDemandProps) {
   const profile = useProfile();
   const { acting } = useClientContext();
-  const asker = { actor: acting.actor, mayWrite: mayWriteDemands(profile) };
+  const demandActor = { actor: acting.actor, mayWrite: mayWriteDemands(profile) };
   return (
     <DemandDialog
-      title={<TitleForWhom>Tell me when such stones come</TitleForWhom>}
+      title={<TitleForClient>Tell me when such stones come</TitleForClient>}
       act="Place the demand"
-      present={{
+      saved={{
         name,
         note: null,
         quantity: 1,
@@ -32,7 +32,7 @@ export function NewDemand({ filter, name, onClose }: NewDemandProps) {
         until: null,
         filter,
       }}
-      reasonAgainst={({ until }) => placeReason(acting.client, until, asker)}
+      reasonAgainst={({ until }) => placeDemandReason(acting.client, until, demandActor)}
       send={async (key, wanted) => {
         const { message, data } = await placeDemand(key, wanted, acting.userId);
         return data.stones === 0

@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RecentSearchId, SavedSearchId } from '../../api/ids.gen.ts';
 import { RECENT, recordSearch, repeatSearch, SAVED } from './search-calls.ts';
-import { narrows, type RunnableSearch } from './wire.ts';
+import { hasFilters, type RunnableSearch } from './wire.ts';
 
 /** Milliseconds without a filter change after which a search counts as run. */
-const STILL_CHOOSING = 1_500;
+const SETTLE_MS = 1_500;
 
 /** A rerun of a saved search or of a recent search of this user. */
 export type AnnouncedRun = { readonly saved: SavedSearchId } | { readonly recent: RecentSearchId };
 
 let announced: AnnouncedRun | null = null;
 /** JSON of the last recorded search, so that paging or returning does not record it again. */
-let told = '';
+let lastRecorded = '';
 
 /** Links the next recorded search to this rerun. */
 export function announceRun(run: AnnouncedRun): void {
   announced = run;
-  told = '';
+  lastRecorded = '';
 }
 
 /**
@@ -32,13 +32,13 @@ export function useRecordedSearch(
   const cache = useQueryClient();
   const words = JSON.stringify(search);
   useEffect(() => {
-    if (!wanted || found === null || words === told) return;
+    if (!wanted || found === null || words === lastRecorded) return;
     const settled = JSON.parse(words) as RunnableSearch;
-    if (!narrows(settled.filter)) return;
+    if (!hasFilters(settled.filter)) return;
     const timer = setTimeout(() => {
       const run = announced;
       announced = null;
-      told = words;
+      lastRecorded = words;
       // Fire and forget: a failed recording is not worth an error message.
       const remembered =
         run !== null && 'recent' in run
@@ -51,7 +51,7 @@ export function useRecordedSearch(
         },
         () => undefined,
       );
-    }, STILL_CHOOSING);
+    }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [cache, words, found, wanted]);
 }

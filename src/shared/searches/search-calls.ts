@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { RecentSearchId, SavedSearchId, UserId } from '../../api/ids.gen.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -11,7 +11,7 @@ export const RECENT = 'recent-searches';
 type RecentQuestion = NonNullable<operations['listRecentSearches']['parameters']['query']>;
 
 export const listRecentSearches = (query: RecentQuestion, signal?: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.GET('/inventory/recent-search', { params: { query }, ...(signal ? { signal } : {}) }),
     TEXTS.searchFailed,
   );
@@ -25,7 +25,7 @@ interface NewSearch {
 }
 
 export const saveSearch = ({ key, name, note, search, clientId }: NewSearch) =>
-  answerOf(
+  unwrapBody(
     api.POST('/inventory/save-search', {
       params: { header: { 'Idempotency-Key': key } },
       body: {
@@ -43,7 +43,7 @@ interface Settled {
 }
 
 export const recordSearch = ({ search, found, savedSearchId }: Settled) =>
-  dataOf(
+  unwrapData(
     api.POST('/inventory/recent-search', {
       body: {
         data: {
@@ -59,7 +59,7 @@ export const recordSearch = ({ search, found, savedSearchId }: Settled) =>
 
 /** Moves a recent search to the top and stores the new number of results. */
 export const repeatSearch = (id: RecentSearchId, found: number) =>
-  dataOf(
+  unwrapData(
     api.POST('/inventory/recent-search/{id}', {
       params: { path: { id } },
       body: { data: { found } },

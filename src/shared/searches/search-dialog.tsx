@@ -7,11 +7,11 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
-import { asTyped, byName, useOvertaken } from '../records/use-overtaken.tsx';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { asTyped, byName, useEditConflict } from '../records/use-overtaken.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
 import { actsForClients } from '../stones/rights.ts';
@@ -35,11 +35,11 @@ type SearchDialogProps = {
   readonly done: string;
   readonly send: (key: string, words: SearchWords, known: SearchWords) => Promise<unknown>;
   /** Loads the latest server version; omitted for a new search. */
-  readonly reread?: () => Promise<unknown>;
+  readonly refetch?: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-const TOLD = {
+const SEARCH_LABELS = {
   name: { label: 'Name', text: asTyped },
   note: { label: 'Note', text: byName },
   clientId: { label: 'Client', text: byName },
@@ -54,18 +54,18 @@ export function SearchDialog(props: SearchDialogProps) {
   const [clientId, setClientId] = useState(props.words.clientId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const { keyFor } = useAttemptKey();
+  const { keyFor } = useIdempotencyKey();
   const words = { name: name.trim(), note: note.trim() || null, clientId };
-  const { known, notice, undecided, hears } = useOvertaken<SearchWords>({
-    present: props.words,
+  const { base, notice, undecided, onProblem } = useEditConflict<SearchWords>({
+    saved: props.words,
     values: words,
     onValues: (values) => {
       setName(values.name);
       setNote(values.note ?? '');
       setClientId(values.clientId);
     },
-    told: TOLD,
-    reread: props.reread ?? (() => Promise.resolve()),
+    labels: SEARCH_LABELS,
+    refetch: props.refetch ?? (() => Promise.resolve()),
   });
   const waiting = words.name === '' || undecided !== null;
   const taken = problem?.code === PROBLEMS.searchNameTaken.code;
@@ -74,12 +74,12 @@ export function SearchDialog(props: SearchDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      await props.send(keyFor(JSON.stringify([known, words])), words, known);
+      await props.send(keyFor(JSON.stringify([base, words])), words, base);
       notifySuccess(props.done);
       props.onClose();
     } catch (error) {
       const said = toProblem(error, TEXTS.failed);
-      if (!(await hears(said))) setProblem(said);
+      if (!(await onProblem(said))) setProblem(said);
     } finally {
       setBusy(false);
     }
@@ -89,7 +89,7 @@ export function SearchDialog(props: SearchDialogProps) {
   return (
     <Modal opened onClose={busy ? () => undefined : props.onClose} title={props.title}>
       <form
-        onKeyDown={submitsWithEnter}
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           if (!waiting && !busy) void send();

@@ -10,18 +10,18 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import { useProfile } from '../session/use-session.ts';
 import { useClientContext } from '../stones/clients.ts';
 import { NewDemand } from './new-demand.tsx';
 import { useRecordedSearch } from './record-settled.ts';
 import {
-  againstAll,
-  againstDemand,
-  keepsSearches,
+  demandDisabledReason,
+  hasRecentSearches,
+  hasSavedSearches,
   maySaveSearches,
-  remembersSearches,
+  noFilterReason,
 } from './rights.ts';
 import { listRecentSearches, RECENT, saveSearch } from './search-calls.ts';
 import { SearchDialog } from './search-dialog.tsx';
@@ -55,21 +55,21 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   const { filter, search_type } = search;
   const profile = useProfile();
   const { acting, userId } = useClientContext();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const line = useFilterLine();
   const [opened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'demand' | null>(null);
-  useRecordedSearch(search, found, remembersSearches(profile));
+  useRecordedSearch(search, found, hasRecentSearches(profile));
   const { data, error, refetch } = useQuery({
     queryKey: [RECENT, profile.id, 'menu', search_type],
     queryFn: ({ signal }) => listRecentSearches({ page: 1, size: LOOKED_AT, search_type }, signal),
     enabled: opened,
   });
   const recents = data && inOtherWords(data.data, ({ filter: of }) => line(of)).slice(0, SHOWN);
-  const keeps = keepsSearches(profile);
+  const keeps = hasSavedSearches(profile);
   const reasons = {
-    save: maySaveSearches(profile) ? againstAll(filter) : PROBLEMS.forbidden.message,
-    demand: againstDemand(profile, filter, acting.client),
+    save: maySaveSearches(profile) ? noFilterReason(filter) : PROBLEMS.forbidden.message,
+    demand: demandDisabledReason(profile, filter, acting.client),
   };
   useCommands(
     keeps
@@ -91,7 +91,7 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
         ]
       : [],
   );
-  if (!remembersSearches(profile)) return null;
+  if (!hasRecentSearches(profile)) return null;
   const words = line(filter);
   const name = words.slice(0, longest.NewSavedSearch.name).trim();
   const item = (which: 'save' | 'demand', label: string) => (

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { wordsOf } from '../../common/trade/words/filter-words.ts';
+import { describeFilter } from '../../common/trade/words/filter-words.ts';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import type { SavedFilter } from './wire.ts';
 
@@ -11,7 +11,7 @@ export function useFilterLine(): (filter: SavedFilter) => string {
   const choices = useAttributeChoices();
   return useCallback(
     (filter) => {
-      const all = wordsOf({ ...filter, page: 1, size: 1 }, choices);
+      const all = describeFilter({ ...filter, page: 1, size: 1 }, choices);
       return all
         .toSorted((one, other) => rank(one.filter) - rank(other.filter))
         .map(({ filter: of, name, words }) =>

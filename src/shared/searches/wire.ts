@@ -30,12 +30,12 @@ export const sentFilter = (filter: SavedFilter): Schemas['StoneFilter'] => ({
 });
 
 /** True if at least one filter is set. Diamond type, sort order and growth do not count. */
-export const narrows = ({
+export const hasFilters = ({
   diamond_type: _,
   sort: __,
   growth_type: ___,
   ...filter
-}: SavedFilter): boolean => Object.values(filter).some((asked) => asked !== undefined);
+}: SavedFilter): boolean => Object.values(filter).some((value) => value !== undefined);
 
 /** Creates the router link that runs a search. */
 export type SearchLink = (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;

@@ -4,7 +4,7 @@ import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 const KEPT_AS = 'culet.client';
 
 /** Acting client of this browser tab. */
-export interface KeptClient {
+export interface StoredClient {
   /** The user who chose it; ignored after another user signs in. */
   readonly by: UserId;
   /** User of the trading client. From a URL it may be the id of the business instead. */
@@ -15,14 +15,14 @@ export interface KeptClient {
 }
 
 const watchers = new Set<() => void>();
-let kept: KeptClient | null | undefined;
+let kept: StoredClient | null | undefined;
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-function stored(): KeptClient | null {
+function stored(): StoredClient | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? 'null');
   } catch {
@@ -30,7 +30,7 @@ function stored(): KeptClient | null {
   }
 }
 
-const read = (): KeptClient | null => {
+const read = (): StoredClient | null => {
   if (kept === undefined) kept = stored();
   return kept;
 };
@@ -39,11 +39,11 @@ const read = (): KeptClient | null => {
  * Stores the acting client in `sessionStorage`: it survives navigation and reload but is not shared
  * with other tabs. null removes it.
  */
-export function keepClient(client: KeptClient | null): void {
-  kept = client;
+export function storeClient(choice: StoredClient | null): void {
+  kept = choice;
   try {
-    if (client === null) sessionStorage.removeItem(KEPT_AS);
-    else sessionStorage.setItem(KEPT_AS, JSON.stringify(client));
+    if (choice === null) sessionStorage.removeItem(KEPT_AS);
+    else sessionStorage.setItem(KEPT_AS, JSON.stringify(choice));
   } catch {
     // Without storage the variable still works until the reload.
   }
@@ -51,7 +51,7 @@ export function keepClient(client: KeptClient | null): void {
 }
 
 /** Returns the acting client that this user chose in this tab, or null. */
-export function useKeptClient(by: UserId): KeptClient | null {
-  const client = useSyncExternalStore(watch, read);
-  return client?.by === by ? client : null;
+export function useStoredClient(by: UserId): StoredClient | null {
+  const choice = useSyncExternalStore(watch, read);
+  return choice?.by === by ? choice : null;
 }

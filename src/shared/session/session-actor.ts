@@ -1,20 +1,20 @@
 import { createActor, fromPromise } from 'xstate';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { onApiEvent } from '../../api/events.ts';
 import { closeLive, openLive, subscribeLive } from '../../api/live.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { forgetToken, keepToken, onTokenChangedElsewhere, readToken } from '../../api/token.ts';
+import { clearToken, onTokenChangedElsewhere, readToken, storeToken } from '../../api/token.ts';
 import type { Profile } from '../../api/types.ts';
-import { showClockHours } from '../../common/format.ts';
+import { setClockHours } from '../../common/format.ts';
 import {
   type SignedIn,
   type SignInAttempt,
   sessionMachine,
 } from '../../machines/screens/session.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
-import { keepClient } from './client-context.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
+import { storeClient } from './client-context.ts';
 import { purgeState, readStoredState, storeState } from './stored-state.ts';
 
 async function signIn(attempt: SignInAttempt | null): Promise<SignedIn> {
@@ -23,7 +23,7 @@ async function signIn(attempt: SignInAttempt | null): Promise<SignedIn> {
     ...(attempt.kind === 'guest' && { params: { query: { is_guest: true } } }),
     body: { data: attempt.details },
   });
-  return await dataOf(call, TEXTS.signInFailed);
+  return await unwrapData(call, TEXTS.signInFailed);
 }
 
 /** Singleton outside of React, so that no render starts it twice. */
@@ -31,13 +31,13 @@ export const sessionActor = createActor(
   sessionMachine.provide({
     actors: { signIn: fromPromise(({ input }) => signIn(input)) },
     actions: {
-      keepToken: (_, { token }) => keepToken(token),
+      keepToken: (_, { token }) => storeToken(token),
       forgetSession: () => {
-        forgetToken();
+        clearToken();
         purgeState();
-        keepClient(null);
+        storeClient(null);
       },
-      greet: () => notifySuccess(TEXTS.signedIn, { patient: true }),
+      greet: () => notifySuccess(TEXTS.signedIn, { afterList: true }),
     },
   }),
 );
@@ -102,7 +102,7 @@ function follow(user: Profile | null): void {
   if (user === followed) return;
   const isSameSession = user !== null && user.key === followed?.key;
   followed = user;
-  showClockHours(user?.clock_hours ?? 12);
+  setClockHours(user?.clock_hours ?? 12);
   if (user === null) {
     closeLive();
     return;
@@ -118,11 +118,11 @@ function follow(user: Profile | null): void {
  */
 async function readProfile(): Promise<Profile | ApiProblem | null> {
   try {
-    return await dataOf(api.GET('/user/profile'), TEXTS.failed);
+    return await unwrapData(api.GET('/user/profile'), TEXTS.failed);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.status !== 401) return error;
-    forgetToken();
+    clearToken();
     sessionActor.send({ type: 'session.expired' });
     return null;
   }
@@ -130,7 +130,7 @@ async function readProfile(): Promise<Profile | ApiProblem | null> {
 
 export async function refreshProfile(): Promise<void> {
   const read = await readProfile();
-  if (read instanceof ApiProblem) tellProblem(read, TEXTS.failed);
+  if (read instanceof ApiProblem) notifyProblem(read, TEXTS.failed);
   else if (read) sessionActor.send({ type: 'session.profileRead', user: read });
 }
 

@@ -15,7 +15,7 @@ let newest = 0;
 
 /** Never throws: without encryption or storage, nothing is stored. */
 export async function storeState(machine: Machine, snapshot: unknown): Promise<void> {
-  const turn = ++newest;
+  const sequence = ++newest;
   try {
     const sealed = await encrypt(
       JSON.stringify({
@@ -26,9 +26,9 @@ export async function storeState(machine: Machine, snapshot: unknown): Promise<v
       }),
     );
     // A newer state or a sign-out came during the encryption, so discard this one.
-    if (turn === newest) localStorage.setItem(KEPT_AS, sealed);
+    if (sequence === newest) localStorage.setItem(KEPT_AS, sealed);
   } catch {
-    if (turn === newest) purgeState();
+    if (sequence === newest) purgeState();
   }
 }
 

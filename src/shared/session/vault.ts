@@ -15,13 +15,13 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-function inStore<T>(
+function runInStore<T>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
+  operation: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const request = ask(database.transaction(STORE, mode).objectStore(STORE));
+    const request = operation(database.transaction(STORE, mode).objectStore(STORE));
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
@@ -30,13 +30,13 @@ function inStore<T>(
 async function readKey(makeOne: boolean): Promise<CryptoKey | undefined> {
   const database = await openDatabase();
   try {
-    const kept: unknown = await inStore(database, 'readonly', (store) => store.get(KEY_ID));
+    const kept: unknown = await runInStore(database, 'readonly', (store) => store.get(KEY_ID));
     if (kept instanceof CryptoKey || !makeOne) return kept as CryptoKey | undefined;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ]);
-    await inStore(database, 'readwrite', (store) => store.put(made, KEY_ID));
+    await runInStore(database, 'readwrite', (store) => store.put(made, KEY_ID));
     return made;
   } finally {
     database.close();

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/client.ts';
 import type { ShareLinkId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -11,7 +11,7 @@ export const SHARE_LINKS_KEY = ['share-links'];
 export const shareLinks = (
   query: { readonly page: number; readonly size: number },
   signal: AbortSignal,
-) => answerOf(api.GET('/inventory/share-links', { params: { query }, signal }), TEXTS.failed);
+) => unwrapBody(api.GET('/inventory/share-links', { params: { query }, signal }), TEXTS.failed);
 
 export const revokeLink = (id: ShareLinkId) =>
-  answerOf(api.DELETE('/inventory/share-links/{id}', { params: { path: { id } } }), TEXTS.failed);
+  unwrapBody(api.DELETE('/inventory/share-links/{id}', { params: { path: { id } } }), TEXTS.failed);

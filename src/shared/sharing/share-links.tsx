@@ -8,7 +8,7 @@ import { formatDateTime, formatInteger, formatNumber } from '../../common/format
 import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
 import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { PartFailed } from '../lists/part-failed.tsx';
 import { revokeLink, SHARE_LINKS_KEY, type ShareLink, shareLinks } from './share-link-calls.ts';
 
@@ -50,7 +50,7 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
       notifySuccess((await revokeLink(id)).message);
       setAsking(false);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
       void cache.invalidateQueries({ queryKey: SHARE_LINKS_KEY });

@@ -1,11 +1,11 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
-import { type Asked, asksRole, mayCall } from '../../common/access/may-call.ts';
+import { allowsRole, mayCall, type Requirement } from '../../common/access/may-call.ts';
 import { ROLE } from '../../machines/codes.ts';
 import type { StoneActionName } from './asks/stone-targets.ts';
 
 /** API call of each action. */
-const CALLS: Readonly<Record<StoneActionName, Asked>> = {
+const CALLS: Readonly<Record<StoneActionName, Requirement>> = {
   hold: calls.holdStones,
   join: calls.joinHoldQueue,
   confirm: calls.confirmStones,
@@ -24,4 +24,4 @@ export const mayAct = (profile: Profile, action: StoneActionName): boolean =>
  * reason; suppliers see none.
  */
 export const isOfferedTo = (role: number, action: StoneActionName): boolean =>
-  role === ROLE.auditor || asksRole(CALLS[action], role);
+  role === ROLE.auditor || allowsRole(CALLS[action], role);

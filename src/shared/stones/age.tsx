@@ -1,13 +1,13 @@
 import './columns.css';
 import { serverNow } from '../../api/clock.ts';
-import { formatAge, formatDateTime, olderThan24Hours } from '../../common/format.ts';
+import { formatAge, formatDateTime, isOlderThan24Hours } from '../../common/format.ts';
 
 /** Age of a record, highlighted after 24 hours, with the exact time as tooltip. */
 export function Age({ since }: { readonly since: string }) {
   const now = serverNow();
   return (
     <span
-      className={olderThan24Hours(since, now) ? 'stone-late' : 'stone-faint'}
+      className={isOlderThan24Hours(since, now) ? 'stone-late' : 'stone-faint'}
       title={formatDateTime(since)}
     >
       {formatAge(since, now)}

@@ -14,7 +14,7 @@ export type NamedStone = Pick<LineRow, 'stock_no'> &
   Parameters<typeof stoneTitle>[0];
 
 /** Scrollable list of the stones in a dialog, with growth, report, price and total. */
-export function AskedStones({ stones }: { readonly stones: readonly NamedStone[] }) {
+export function DialogStones({ stones }: { readonly stones: readonly NamedStone[] }) {
   const priced = stones.filter(hasPrice);
   const isWhole = priced.length === stones.length;
   return (

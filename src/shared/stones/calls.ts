@@ -1,17 +1,17 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { StoneFilter, TableView } from './wire.ts';
 
 /** API calls that several screens share. */
-export interface StoneQuestion {
+export interface StoneQuery {
   readonly diamondType: 1 | 2;
   readonly term: string;
   readonly filter: StoneFilter;
 }
 
-export const searchStones = ({ diamondType, term, filter }: StoneQuestion, signal?: AbortSignal) =>
-  answerOf(
+export const searchStones = ({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) =>
+  unwrapBody(
     api.POST('/inventory/search', {
       params: {
         query: { diamond_type: diamondType, ...(term === '' ? {} : { searchTerm: term }) },
@@ -33,7 +33,7 @@ export const selectedStones = async (
   signal?: AbortSignal,
 ) =>
   (
-    await dataOf(
+    await unwrapData(
       api.POST('/inventory/show-selected', {
         body: { data: { stock_numbers: [...numbers], ...pricesOf(businessId) } },
         ...(signal ? { signal } : {}),
@@ -43,11 +43,8 @@ export const selectedStones = async (
   ).stockList;
 
 /** Fetches the totals of a search without its stones. */
-export async function countStones(
-  { diamondType, term, filter }: StoneQuestion,
-  signal?: AbortSignal,
-) {
-  const answer = await answerOf(
+export async function countStones({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) {
+  const answer = await unwrapBody(
     api.POST('/inventory/search', {
       params: {
         query: {
@@ -66,7 +63,7 @@ export async function countStones(
 
 /** Fetches the facet counts of a search without its stones. */
 export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.POST('/inventory/filter-search', {
       body: { data: filter },
       ...(signal ? { signal } : {}),
@@ -75,7 +72,7 @@ export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
   );
 
 export const tableFields = (view: TableView, signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/table-fields', {
       params: { query: { view } },
       ...(signal ? { signal } : {}),
@@ -84,18 +81,18 @@ export const tableFields = (view: TableView, signal?: AbortSignal) =>
   );
 
 export const attributeChoices = (signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/new-arrival/diamond-attribute-submasters', signal ? { signal } : {}),
     TEXTS.failed,
   );
 
 export const caratRanges = (signal?: AbortSignal) =>
-  dataOf(api.GET('/inventory/carat-range', signal ? { signal } : {}), TEXTS.failed);
+  unwrapData(api.GET('/inventory/carat-range', signal ? { signal } : {}), TEXTS.failed);
 
 /** Inactive customers, for filtering lists by past clients. */
 export const inactiveCustomers = async (signal?: AbortSignal) =>
   (
-    await answerOf(
+    await unwrapBody(
       api.GET('/user/customers', {
         params: { query: { is_active: false, size: 1000 } },
         ...(signal ? { signal } : {}),
@@ -105,4 +102,4 @@ export const inactiveCustomers = async (signal?: AbortSignal) =>
   ).data;
 
 export const customerChoices = (signal?: AbortSignal) =>
-  dataOf(api.GET('/customer/customer-dropdown', signal ? { signal } : {}), TEXTS.failed);
+  unwrapData(api.GET('/customer/customer-dropdown', signal ? { signal } : {}), TEXTS.failed);

@@ -2,7 +2,7 @@ import './client-picker.css';
 import { defaultOptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
-import { idAmong } from '../../common/id-from-text.ts';
+import { findIdIn } from '../../common/id-from-text.ts';
 import type { TypedAhead } from '../clients/choosing-client.ts';
 import { clientLabel } from '../clients/client-choice.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
@@ -28,7 +28,7 @@ type ClientPickerProps = {
 };
 
 /** More options are easier to find by typing. */
-const SHOWN = 100;
+const MAX_OPTIONS = 100;
 const NONE: readonly ChosenClient[] = [];
 const FAILED = 'The clients could not be fetched.';
 const AGAIN = { value: 'again', label: 'Try again' };
@@ -72,18 +72,18 @@ export function ClientSelect(props: ClientSelectProps) {
       })),
     [choices],
   );
-  const isAsking = useRef(false);
+  const isRetrying = useRef(false);
   const choose = (chosen: string | null) => {
-    isAsking.current = chosen === AGAIN.value;
-    if (isAsking.current) onAgain?.();
-    else onChange(idAmong(choices, chosen) ?? null);
+    isRetrying.current = chosen === AGAIN.value;
+    if (isRetrying.current) onAgain?.();
+    else onChange(findIdIn(choices, chosen) ?? null);
   };
 
   /** Text at the time of an Enter that was pressed before the options loaded. */
   const entered = useRef<string | null>(null);
   /** True if an Enter without text meant "Try again" but a refetch had just removed that option. */
-  const isToAskAgain = useRef(false);
-  const forget = () => {
+  const shouldRetry = useRef(false);
+  const discardEntered = () => {
     entered.current = null;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -91,7 +91,7 @@ export function ClientSelect(props: ClientSelectProps) {
     // Enter selects an option here and must not submit the surrounding form.
     event.preventDefault();
     entered.current = event.currentTarget.value;
-    isToAskAgain.current ||= entered.current === '';
+    shouldRetry.current ||= entered.current === '';
   };
   /**
    * An Enter for "Try again" must not select the first option if the options arrive just before it.
@@ -104,11 +104,11 @@ export function ClientSelect(props: ClientSelectProps) {
     onAgain?.();
   };
   const chooseEntered = useEffectEvent(() => {
-    const isAgain = isToAskAgain.current && onAgain;
-    isToAskAgain.current = false;
+    const isAgain = shouldRetry.current && onAgain;
+    shouldRetry.current = false;
     if (isAgain) return isAgain();
     const search = entered.current?.trim() ?? '';
-    forget();
+    discardEntered();
     if (search === '') return;
     const [first] = defaultOptionsFilter({ options: data, search, limit: 1 });
     if (!first || !('value' in first)) return;
@@ -139,7 +139,7 @@ export function ClientSelect(props: ClientSelectProps) {
       // after the text.
       selectFirstOptionOnChange={!toCome && (search !== '' || onAgain !== undefined)}
       allowDeselect={false}
-      limit={SHOWN}
+      limit={MAX_OPTIONS}
       withScrollArea={false}
       placeholder={placeholder}
       nothingFoundMessage={toCome ? 'The clients are being fetched' : 'No client has this name'}
@@ -151,7 +151,7 @@ export function ClientSelect(props: ClientSelectProps) {
       onChange={choose}
       searchValue={search}
       onSearchChange={(text) => {
-        forget();
+        discardEntered();
         setSearch(text);
       }}
       onKeyDown={onKeyDown}
@@ -164,11 +164,11 @@ export function ClientSelect(props: ClientSelectProps) {
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => {
         // Keeps the dropdown open during the retry.
-        if (isAsking.current) {
-          isAsking.current = false;
+        if (isRetrying.current) {
+          isRetrying.current = false;
           return;
         }
-        forget();
+        discardEntered();
         setOpened(false);
         onLeave?.();
       }}

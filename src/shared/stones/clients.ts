@@ -2,15 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { idFromText } from '../../common/id-from-text.ts';
-import type { Client } from '../../machines/workflows/people.ts';
-import { useKeptClient } from '../session/client-context.ts';
+import type { TradingClient } from '../../machines/workflows/people.ts';
+import { useStoredClient } from '../session/client-context.ts';
 import { useProfile } from '../session/use-session.ts';
-import type { Asker } from './asks/ask.ts';
+import type { CheckActor } from './asks/ask.ts';
 import { customerChoices } from './calls.ts';
 import { actorOf, actsForClients, mayHold, ownClient } from './rights.ts';
 import type { CustomerChoice } from './wire.ts';
 
-export const clientOf = ({ business }: CustomerChoice): Client => ({
+export const clientOf = ({ business }: CustomerChoice): TradingClient => ({
   businessId: business.id,
   associateId: business.associate_id,
   registration: business.registration,
@@ -54,7 +54,7 @@ const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
  */
 export function useClientContext() {
   const { id, role_id } = useProfile();
-  const kept = useKeptClient(id);
+  const kept = useStoredClient(id);
   const { data: choices, error } = useClientsQuery();
   const userId = actsForClients(role_id) ? (kept?.userId ?? null) : null;
   const choice = choiceNamed(choices ?? NO_CHOICES, userId);
@@ -80,7 +80,7 @@ export function useClientContext() {
   } as const;
 }
 
-export interface Acting extends Asker {
+export interface Acting extends CheckActor {
   /**
    * User of the trading client, sent with each call; null for a customer, who acts for its own
    * business.

@@ -9,7 +9,7 @@ import {
 import {
   fancyWords,
   finishWords,
-  GROWTH_MARK,
+  GROWTH_ABBREVIATION,
   GROWTH_NAME,
   NO_RAP,
   rapWords,
@@ -17,7 +17,7 @@ import {
 } from '../../common/stone-words.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { ShapeIcon } from './shape-icon.tsx';
-import { GrowthMark } from './status/growth-mark.tsx';
+import { GrowthBadge } from './status/growth-mark.tsx';
 import type { StoneRow } from './wire.ts';
 
 /** Fields that the stone rows of all lists share. */
@@ -50,15 +50,15 @@ export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(
 const weight = (value: CellValue): string => formatWeight(asNumber(value));
 
 /** Width of the shape icon and its gap, in pixels. */
-export const SHAPE_ROOM = 21;
+export const SHAPE_WIDTH = 21;
 /** Width of the growth badge and its gap, in pixels. */
-export const GROWN_ROOM = 22;
+export const GROWTH_WIDTH = 22;
 
 /**
  * Text for a missing discount: "no Rap" if the list has no price, a dash if it never prices such
  * stones.
  */
-export const noRap = (stone: Parameters<typeof rapWords>[0]): string =>
+export const noRapText = (stone: Parameters<typeof rapWords>[0]): string =>
   rapWords(stone) === NO_RAP ? NO_RAP : EMPTY;
 
 function Rap({ row }: { readonly row: CommonStone }) {
@@ -85,15 +85,17 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'shape',
     header: 'Shape',
     pinned: 'left',
-    beside: SHAPE_ROOM,
+    extraWidth: SHAPE_WIDTH,
     value: (row) => row.shape,
     written: ({ shape, growth_type: growth }) =>
-      [shortShape(shape), ...(growth === undefined ? [] : [GROWTH_MARK[growth]])].join('  '),
+      [shortShape(shape), ...(growth === undefined ? [] : [GROWTH_ABBREVIATION[growth]])].join(
+        '  ',
+      ),
     cell: (row) => (
       <span className="stone-shape" title={row.shape}>
         <ShapeIcon shape={row.shape} size={15} />
         <span>{shortShape(row.shape)}</span>
-        <GrowthMark growth={row.growth_type} />
+        <GrowthBadge growth={row.growth_type} />
       </span>
     ),
   },

@@ -4,12 +4,12 @@ import { count } from '../../common/count.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { AskedStones, type NamedStone } from './asked-stones.tsx';
+import { DialogStones, type NamedStone } from './asked-stones.tsx';
 import { OfferField, useTypedOffer } from './offer-field.tsx';
 
-interface Asked {
+interface EnquiryInput {
   readonly text: string;
   readonly offer: number | null;
 }
@@ -17,7 +17,7 @@ interface Asked {
 type EnquireDialogProps = {
   readonly opened: boolean;
   readonly stones: readonly (NamedStone & { readonly markup_ppc: number })[];
-  readonly onAsk: (asked: Asked) => void;
+  readonly onSend: (input: EnquiryInput) => void;
   readonly onClose: () => void;
 };
 
@@ -36,19 +36,19 @@ export function EnquireDialog(props: EnquireDialogProps) {
 }
 
 /** A separate component, so that each opening starts with empty fields. */
-function EnquireForm({ stones, onAsk, onClose }: EnquireDialogProps) {
+function EnquireForm({ stones, onSend, onClose }: EnquireDialogProps) {
   const [text, setText] = useState('');
   const offer = useTypedOffer(stones);
   const waiting = text.trim() === '' ? 'It needs a question first.' : offer.fault;
   return (
     <form
-      onKeyDown={submitsWithEnter}
+      onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
-        if (waiting === null) onAsk({ text: text.trim(), offer: offer.offer });
+        if (waiting === null) onSend({ text: text.trim(), offer: offer.offer });
       }}
     >
-      <AskedStones stones={stones} />
+      <DialogStones stones={stones} />
       <div className="ui-dialog-fields">
         <Textarea
           label="Your question"

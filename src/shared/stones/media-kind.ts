@@ -26,11 +26,11 @@ const isOwn = (address: string): boolean => address.startsWith('/media/');
  * Kind of media to embed in the page: images and videos of the portal itself. Everything else opens
  * in a new tab.
  */
-export function shownWithin(address: string): Exclude<MediaKind, 'pdf'> | null {
+export function embeddableKind(address: string): Exclude<MediaKind, 'pdf'> | null {
   const kind = isOwn(address) ? mediaKind(address) : null;
   return kind === 'pdf' ? null : kind;
 }
 
 /** Returns the URL if it is an image that may be embedded, else null. */
-export const pictureWithin = (address: string | null): string | null =>
-  address !== null && shownWithin(address) === 'image' ? address : null;
+export const embeddablePicture = (address: string | null): string | null =>
+  address !== null && embeddableKind(address) === 'image' ? address : null;

@@ -1,25 +1,25 @@
 import { formatNumber } from '../../common/format.ts';
 import { namesOf } from './names-of.ts';
 
-interface Asking {
+interface PricedStone {
   readonly stock_no: string;
   readonly markup_ppc: number;
 }
 
-interface Against {
+interface OfferComparison {
   /** Asking price per carat, and the difference to the offer. */
   readonly words: string;
   /** Names of the stones whose asking price is below the offer; null if there are none. */
   readonly above: string | null;
 }
 
-const percent = (offer: number, asking: number): number => (offer / asking - 1) * 100;
+const percent = (offer: number, price: number): number => (offer / price - 1) * 100;
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)} %`;
 
 /**
  * Names of the stones whose new price per carat exceeds the asking price; null if there are none.
  */
-export function aboveAsking<Stone extends Asking>(
+export function overbidNames<Stone extends PricedStone>(
   stones: readonly Stone[],
   priceOf: (stone: Stone) => number | null,
 ): string | null {
@@ -33,21 +33,21 @@ export function aboveAsking<Stone extends Asking>(
  * Compares an offer in dollars per carat with the asking prices. A null offer returns the asking
  * prices only.
  */
-export function offerAgainstAsking(
-  stones: readonly Asking[],
+export function compareOffer(
+  stones: readonly PricedStone[],
   offer: number | null,
   name = 'Your offer',
-): Against {
+): OfferComparison {
   const prices = stones.map(({ markup_ppc }) => markup_ppc).filter((price) => price > 0);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   if (prices.length === 0) return { words: '', above: null };
-  const asking =
+  const priceText =
     least === most ? formatNumber(least) : `${formatNumber(least)} to ${formatNumber(most)}`;
-  const words = `Asking $ a carat: ${asking}`;
+  const words = `Asking $ a carat: ${priceText}`;
   if (offer === null) return { words: `${words}.`, above: null };
   const away =
     least === most
       ? signed(percent(offer, least))
       : `${signed(percent(offer, most))} to ${signed(percent(offer, least))}`;
-  return { words: `${words}. ${name}: ${away}.`, above: aboveAsking(stones, () => offer) };
+  return { words: `${words}. ${name}: ${away}.`, above: overbidNames(stones, () => offer) };
 }

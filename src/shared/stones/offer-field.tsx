@@ -1,35 +1,35 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { readFigure } from '../../ui/inputs/typed-figure.ts';
+import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { PRICE } from './figures.ts';
-import { offerAgainstAsking } from './offer-against-asking.ts';
+import { compareOffer } from './offer-against-asking.ts';
 
 /**
  * State of the confirmation for a figure above the asking price. Another figure or other stones
  * reset it.
  */
-export function useAboveConfirmed(figure: string, above: string | null) {
+export function useOverbidConfirmation(figure: string, above: string | null) {
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const asked = `${figure} ${above}`;
-  const isConfirmed = confirmed === asked;
+  const subject = `${figure} ${above}`;
+  const isConfirmed = confirmed === subject;
   return {
     above,
     isConfirmed,
-    confirm: (next: boolean) => setConfirmed(next ? asked : null),
+    confirm: (next: boolean) => setConfirmed(next ? subject : null),
     /** True while the confirmation is missing. */
     isOpen: above !== null && !isConfirmed,
   };
 }
 
-type AboveAskingProps = {
+type OverbidConfirmProps = {
   /** Text before the stock numbers. */
   readonly says: string;
-  readonly of: Omit<ReturnType<typeof useAboveConfirmed>, 'isOpen'>;
+  readonly of: Omit<ReturnType<typeof useOverbidConfirmation>, 'isOpen'>;
 };
 
 /** Checkbox that confirms a figure above the asking price. */
-export const AboveAsking = ({ says, of }: AboveAskingProps) =>
+export const OverbidConfirm = ({ says, of }: OverbidConfirmProps) =>
   of.above === null ? null : (
     <Checkbox
       label={`Yes, ${says} the asking price of ${of.above}`}
@@ -42,23 +42,23 @@ export const AboveAsking = ({ says, of }: AboveAskingProps) =>
  * State of the offer per carat. An offer above the asking price requires a confirmation of exactly
  * that figure.
  */
-export function useTypedOffer(stones: Parameters<typeof offerAgainstAsking>[0]) {
+export function useTypedOffer(stones: Parameters<typeof compareOffer>[0]) {
   const [typed, setTyped] = useState('');
-  const read = readFigure(typed, PRICE);
+  const read = parseFigure(typed, PRICE);
   const offer = 'figure' in read ? read.figure : null;
-  const { words, above } = offerAgainstAsking(stones, offer);
-  const asking = useAboveConfirmed(typed, above);
+  const { words, above } = compareOffer(stones, offer);
+  const overbid = useOverbidConfirmation(typed, above);
   return {
     typed,
     setTyped,
     offer,
     words,
-    asking,
+    asking: overbid,
     /** Reason why the offer cannot be sent, or null. */
     fault:
       'fault' in read
         ? read.fault
-        : asking.isOpen
+        : overbid.isOpen
           ? 'Your offer is above the asking price. Please confirm it or change it.'
           : null,
   };
@@ -76,7 +76,7 @@ export function OfferField({ of }: { readonly of: ReturnType<typeof useTypedOffe
         value={of.typed}
         onText={of.setTyped}
       />
-      <AboveAsking says="I offer more than" of={of.asking} />
+      <OverbidConfirm says="I offer more than" of={of.asking} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { pricesOf } from './calls.ts';
@@ -8,7 +8,7 @@ import { pricesOf } from './calls.ts';
  * small.
  */
 export const stoneDna = (stockNo: string, businessId: BusinessId | null, signal?: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/dna', {
       params: { query: { stock_no: stockNo, ...pricesOf(businessId) } },
       ...(signal ? { signal } : {}),
@@ -17,7 +17,7 @@ export const stoneDna = (stockNo: string, businessId: BusinessId | null, signal?
   );
 
 export const holdQueue = (signal?: AbortSignal) =>
-  answerOf(
+  unwrapBody(
     api.GET('/inventory/new-arrival/hold-queue', {
       params: { query: { size: 1000 } },
       ...(signal ? { signal } : {}),
@@ -27,7 +27,7 @@ export const holdQueue = (signal?: AbortSignal) =>
 
 /** Fetches the live hold of a stone; empty if there is none or the user may not see it. */
 export async function currentHolds(stockNo: string, signal?: AbortSignal) {
-  const { data } = await answerOf(
+  const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/get-hold', {
       params: { query: { currentTab: 'current', size: 1 } },
       body: { data: { stock_numbers: [stockNo] } },

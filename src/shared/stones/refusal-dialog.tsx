@@ -15,7 +15,7 @@ export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
   const name = refused?.attempt?.action ?? '';
   const verb = isAction(name) ? ACTIONS[name].verb : '';
   const isChanged =
-    Boolean(refused?.attempt?.isAsked) && refusals.some(({ since }) => since !== undefined);
+    Boolean(refused?.attempt?.isFromDialog) && refusals.some(({ since }) => since !== undefined);
 
   return (
     <Modal

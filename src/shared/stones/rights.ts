@@ -1,10 +1,10 @@
 import type { Profile } from '../../api/types.ts';
 import * as calls from '../../common/access/calls.gen.ts';
-import { type Asked, mayCall } from '../../common/access/may-call.ts';
+import { mayCall, type Requirement } from '../../common/access/may-call.ts';
 import { REGISTRATION, ROLE } from '../../machines/codes.ts';
 import type { Actor } from '../../machines/kernel/model.ts';
 import type { ListName } from '../../machines/lists.ts';
-import type { Client } from '../../machines/workflows/people.ts';
+import type { TradingClient } from '../../machines/workflows/people.ts';
 
 /** Call whose permission allows changes in each list. Invoices are never written by hand. */
 const WRITTEN_BY = {
@@ -15,7 +15,7 @@ const WRITTEN_BY = {
   cart: calls.addToCart,
   watchlist: calls.addToWatchlist,
   notes: calls.addNotes,
-} as const satisfies Record<Exclude<ListName, 'invoice'>, Asked>;
+} as const satisfies Record<Exclude<ListName, 'invoice'>, Requirement>;
 
 export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): boolean =>
   mayCall(profile, WRITTEN_BY[list]);
@@ -50,7 +50,7 @@ export const actorOf = (profile: Profile): Actor => ({
 /**
  * Converts the business of a customer to the form that the machines check; null for other roles.
  */
-export function ownClient(profile: Profile): Client | null {
+export function ownClient(profile: Profile): TradingClient | null {
   if (profile.role_id !== ROLE.customer || profile.business_id === null) return null;
   return {
     businessId: profile.business_id,

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { documentOf, recordPlace } from '../records/record-place.ts';
+import { documentOf, recordHref } from '../records/record-place.ts';
 import { sessionActor } from '../session/session-actor.ts';
 import { actsForClients } from './rights.ts';
 
@@ -18,14 +18,14 @@ interface Done {
  * Shows the success toast of a command: result, trading client, links and undo. Returns the id of
  * the toast.
  */
-export function sayDone({ attempt, outcome, takeItBack, router }: Done): string {
+export function notifyDone({ attempt, outcome, takeItBack, router }: Done): string {
   const { undo, list, documents = [] } = outcome;
   const words = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]
     .filter(Boolean)
     .join(' ');
-  const listed = list === undefined ? null : listPlace(list);
+  const listed = list === undefined ? null : listHref(list);
   const links = [
-    ...documents.map((no) => ({ name: `Invoice ${no}`, place: documentPlace(no) })),
+    ...documents.map((no) => ({ name: `Invoice ${no}`, place: documentHref(no) })),
     ...(listed === null ? [] : [{ name: 'Open the list', place: listed }]),
   ];
   return notifySuccess(outcome.text, {
@@ -60,14 +60,14 @@ function ToastLink({ name, place, router }: { name: string; place: string; route
 }
 
 /** Returns the URL path of a document, or null if the user may not open it. */
-function documentPlace(no: string): string | null {
+function documentHref(no: string): string | null {
   const { user } = sessionActor.getSnapshot().context;
   const record = documentOf(no);
-  return user && record ? recordPlace(record, user) : null;
+  return user && record ? recordHref(record, user) : null;
 }
 
 /** Returns the URL path of a list for the role of the user, or null if signed out. */
-function listPlace(list: string): string | null {
+function listHref(list: string): string | null {
   const user = sessionActor.getSnapshot().context.user;
   if (!user) return null;
   return `${actsForClients(user.role_id) ? '/transaction' : '/customer-profile'}/${list}?type=all`;

@@ -12,4 +12,4 @@ const SEARCH: Readonly<Record<RoleCode, '/search' | '/inventory'>> = {
   [ROLE.auditor]: '/inventory',
 };
 
-export const searchPlace = (role: RoleCode): '/search' | '/inventory' => SEARCH[role];
+export const searchPath = (role: RoleCode): '/search' | '/inventory' => SEARCH[role];

@@ -8,7 +8,7 @@ import { closeToast, notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { sessionActor } from '../session/session-actor.ts';
 import { submit, takeBack } from './acts/submit.ts';
 import { namesOf } from './names-of.ts';
-import { sayDone } from './say-done.tsx';
+import { notifyDone } from './say-done.tsx';
 
 const machine = stoneActionMachine.provide({
   actors: {
@@ -21,7 +21,7 @@ const machine = stoneActionMachine.provide({
 export const startStoneAction = () => createActor(machine).start();
 type StoneActionActor = ReturnType<typeof startStoneAction>;
 
-const STILL_UNDER_WAY = 'The act before is not answered yet. Please press once more in a moment.';
+const STILL_PENDING = 'The act before is not answered yet. Please press once more in a moment.';
 
 interface Listener {
   /** Invalidates cached stones and lists. */
@@ -36,7 +36,7 @@ interface Listener {
  * Toast action that leads a customer to the page where it can fix the refusal; empty if there is
  * none.
  */
-function wayOn(message: string, router: AnyRouter) {
+function remedyFor(message: string, router: AnyRouter) {
   const isOwn = sessionActor.getSnapshot().context.user?.role_id === ROLE.customer;
   return message === KYC_PENDING_TEXT && isOwn
     ? {
@@ -46,24 +46,24 @@ function wayOn(message: string, router: AnyRouter) {
 }
 
 /** Shows a toast for each result of the action machine. Returns the unsubscribe function. */
-export function tellAction(
+export function notifyOutcomes(
   actor: StoneActionActor,
   { settle, onActed, onCorrected, takeItBack, router }: Listener,
 ): () => void {
   let acted: readonly string[] = [];
   let action = '';
-  let told: string | null = null;
+  let toastId: string | null = null;
   const ends = [
     // Closes the toast with its undo button when an undo starts by another route.
     actor.subscribe((snapshot) => {
-      if (snapshot.matches('undoing') && told !== null) closeToast(told);
+      if (snapshot.matches('undoing') && toastId !== null) closeToast(toastId);
     }),
     actor.on('accepted', ({ attempt, outcome }) => {
       settle();
       acted = attempt.targets.map(({ stockNo }) => stockNo);
       action = attempt.action;
       onActed(acted, action);
-      told = sayDone({ attempt, outcome, takeItBack, router });
+      toastId = notifyDone({ attempt, outcome, takeItBack, router });
     }),
     actor.on('refused', ({ message, refusals }) => {
       settle();
@@ -73,14 +73,14 @@ export function tellAction(
       const reasons = new Set(refusals.map((refusal) => refusal.message));
       if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
       // A conflict with another user's change is shown in a dialog if the action started in one.
-      if (attempt?.isAsked && refusals.some(({ since }) => since !== undefined)) return;
+      if (attempt?.isFromDialog && refusals.some(({ since }) => since !== undefined)) return;
       const [reason] = reasons;
       const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;
       const more = reason === undefined || reason === message ? '' : `${reason} `;
       const since = refusals.length === 1 && refusals[0]?.since ? `${refusals[0].since} ` : '';
       notifyError(message, {
         detail: `${more}${since}${names}Nothing was changed.`,
-        ...wayOn(message, router),
+        ...remedyFor(message, router),
       });
       actor.send({ type: 'action.dismiss' });
     }),
@@ -97,7 +97,7 @@ export function tellAction(
         action: { label: 'Ask again', onClick: () => actor.send({ type: 'action.retry' }) },
       }),
     ),
-    actor.on('underWay', () => notifyError(STILL_UNDER_WAY)),
+    actor.on('underWay', () => notifyError(STILL_PENDING)),
     actor.on('undone', ({ message }) => {
       settle();
       onActed(acted, action);

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { type StoneQuestion, searchStones } from './calls.ts';
+import { type StoneQuery, searchStones } from './calls.ts';
 import type { StoneDna, StoneFilter, StoneRow } from './wire.ts';
 
 /** The whole stock, or a part of it with its own search screen. */
-export interface StonePlace {
+export interface StockScope {
   readonly title: string;
   /** Part of the query keys. */
   readonly key: string;
@@ -19,10 +19,10 @@ export interface StonePlace {
   /** Extra content and actions in the stone drawer. */
   readonly part?: (dna: StoneDna, onChanged: (stockNos: readonly string[]) => void) => ReactNode;
   /** Content next to the title, replacing the search menu. */
-  readonly tools?: (question: StoneQuestion) => ReactNode;
+  readonly tools?: (question: StoneQuery) => ReactNode;
 }
 
-export const WHOLE_STOCK: StonePlace = {
+export const WHOLE_STOCK: StockScope = {
   title: 'Search',
   key: '',
   view: 'stone-search',
@@ -34,5 +34,5 @@ export const WHOLE_STOCK: StonePlace = {
   search: searchStones,
 };
 
-export const StonePlaceContext = createContext(WHOLE_STOCK);
-export const useStonePlace = (): StonePlace => useContext(StonePlaceContext);
+export const StockScopeContext = createContext(WHOLE_STOCK);
+export const useStockScope = (): StockScope => useContext(StockScopeContext);

@@ -1,7 +1,7 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import type { Sums } from '../../common/stone-sums.ts';
-import { GROWTH_MARK, GROWTH_NAME } from '../../common/stone-words.ts';
+import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../common/stone-words.ts';
 import type { GridParts, GridTotalCells } from '../../ui/grid/types.ts';
 import type { StoneTotals } from './wire.ts';
 
@@ -17,7 +17,7 @@ export function totalCells(sums: Sums): GridTotalCells {
       : {
           parts: sums.byGrowth.map((part) => ({
             name: GROWTH_NAME[part.growth],
-            mark: GROWTH_MARK[part.growth],
+            abbreviation: GROWTH_ABBREVIATION[part.growth],
             text: formatNumber(part[of]),
           })),
         };

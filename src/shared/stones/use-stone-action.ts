@@ -12,23 +12,23 @@ import type {
 } from '../../machines/screens/action-request.ts';
 import type { stoneActionMachine } from '../../machines/screens/stone-action.ts';
 import { KEY } from '../../ui/key-names.ts';
-import { later, useLater } from '../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../ui/later.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { useCommands } from '../frame/use-commands.ts';
 import type { ActionName } from './acts/actions.ts';
 import { CACHED } from './query-keys.ts';
 
 /** Lazy-loaded: no action is possible before the first list is shown. */
-const action = later(() => import('./stone-action-actor.ts'));
+const action = lazyModule(() => import('./stone-action-actor.ts'));
 
-interface For {
+interface ActionOptions {
   readonly userId?: UserId | null;
   readonly clientName?: string | null;
   readonly remark?: string | null;
   readonly terms?: ActionTerms;
   readonly details?: ActionDetails;
   /** True if the user confirmed it in a dialog. */
-  readonly isAsked?: boolean;
+  readonly isConfirmed?: boolean;
 }
 
 interface Options {
@@ -45,15 +45,15 @@ type ActionActor = ReturnType<Awaited<ReturnType<typeof action.fetch>>['startSto
 
 /** Returns the action machine once its module has loaded. Events sent earlier are queued. */
 function useActionActor() {
-  const loaded = useLater(action, false);
+  const loaded = useLazyModule(action, false);
   const [actor, setActor] = useState(() => loaded?.startStoneAction() ?? null);
   const early = useRef<ActionEvent[]>([]);
-  const heard = useRef<ActionActor | null>(null);
+  const attached = useRef<ActionActor | null>(null);
   if (loaded && !actor) setActor(loaded.startStoneAction());
 
   const send = useCallback((event: ActionEvent) => {
-    if (heard.current) {
-      heard.current.send(event);
+    if (attached.current) {
+      attached.current.send(event);
       return;
     }
     early.current.push(event);
@@ -64,7 +64,7 @@ function useActionActor() {
   }, []);
   /** Flushes the queue after the screen has subscribed. */
   const sendEarly = useCallback((to: ActionActor) => {
-    heard.current = to;
+    attached.current = to;
     for (const event of early.current.splice(0)) to.send(event);
   }, []);
   return { actor, send, sendEarly };
@@ -89,7 +89,7 @@ export function useStoneAction(options: Options = {}) {
 
   useEffect(() => {
     if (!actor) return;
-    const hush = action.part()?.tellAction(actor, {
+    const stop = action.part()?.notifyOutcomes(actor, {
       settle: () => {
         for (const name of STALE) void cache.invalidateQueries({ queryKey: [name] });
       },
@@ -99,7 +99,7 @@ export function useStoneAction(options: Options = {}) {
       router,
     });
     sendEarly(actor);
-    return hush;
+    return stop;
   }, [actor, sendEarly, cache, router, takeItBack]);
 
   const undo = snapshot?.matches('done') ? (snapshot.context.outcome?.undo ?? null) : null;
@@ -117,8 +117,8 @@ export function useStoneAction(options: Options = {}) {
       : [],
   );
 
-  const ask = useCallback(
-    (action: ActionName, targets: readonly ActionTarget[], whom: For = {}) =>
+  const requestAction = useCallback(
+    (action: ActionName, targets: readonly ActionTarget[], whom: ActionOptions = {}) =>
       send({
         type: 'action.ask',
         key: crypto.randomUUID(),
@@ -130,21 +130,22 @@ export function useStoneAction(options: Options = {}) {
           remark: whom.remark ?? null,
           ...(whom.terms ? { terms: whom.terms } : {}),
           ...(whom.details ? { details: whom.details } : {}),
-          ...(whom.isAsked ? { isAsked: true } : {}),
+          ...(whom.isConfirmed ? { isFromDialog: true } : {}),
         },
       }),
     [send],
   );
 
   return {
-    ask,
+    ask: requestAction,
     dismiss,
     dropRefused: () => send({ type: 'action.dropRefused', key: crypto.randomUUID() }),
     /** Name of the action in flight, or null. */
     busy: snapshot?.matches('submitting') ? (snapshot.context.attempt?.action ?? null) : null,
     refused: snapshot?.matches('refused') ? snapshot.context : null,
     /** Context of the last action, if it has a result for each stone, else null. */
-    told: snapshot?.matches('done') && snapshot.context.outcome?.results ? snapshot.context : null,
+    completed:
+      snapshot?.matches('done') && snapshot.context.outcome?.results ? snapshot.context : null,
     canDropRefused: snapshot?.can({ type: 'action.dropRefused', key: '' }) ?? false,
   };
 }

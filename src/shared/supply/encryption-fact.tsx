@@ -1,16 +1,16 @@
-import { sendsOpenSecret } from '../../common/supply/open-secrets.ts';
+import { hasOpenSecret } from '../../common/supply/open-secrets.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Fact } from '../records/fact.tsx';
 
 type EncryptionFactProps = {
   readonly ftp: { readonly protocol: 'ftp' | 'ftps' } | null | undefined;
-  readonly api: Parameters<typeof sendsOpenSecret>[0] | null | undefined;
+  readonly api: Parameters<typeof hasOpenSecret>[0] | null | undefined;
   readonly hasSecret: boolean;
 };
 
 /** Warns about an external server that receives a secret over an unencrypted connection. */
 export function EncryptionFact({ ftp, api, hasSecret }: EncryptionFactProps) {
-  const isOpen = ftp ? ftp.protocol === 'ftp' && hasSecret : api && sendsOpenSecret(api, hasSecret);
+  const isOpen = ftp ? ftp.protocol === 'ftp' && hasSecret : api && hasOpenSecret(api, hasSecret);
   return isOpen ? (
     <Fact name="Encryption">
       <StatusBadge ring tone="hold" label="None: the secret is readable on the way" />

@@ -4,7 +4,7 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { importWords } from '../../machines/import-words.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { problemOf } from '../../machines/refusals.ts';
+import { toProblemOfRefusal } from '../../machines/refusals.ts';
 import { stockImportMachine } from '../../machines/workflows/stock-import.ts';
 import { actorOf } from '../stones/rights.ts';
 import type { Decision, StockImport } from './stock-imports.ts';
@@ -19,13 +19,13 @@ const ACTS = {
 } as const;
 const lists = tableOf(stockImportMachine);
 /** Placeholder for the reason, which the dialog asks for after the check. */
-const ASKED_LATER = '…';
+const PLACEHOLDER_REASON = '…';
 
 /**
  * Returns the message with which the server would refuse the action on a stock list, or null if it
  * is allowed.
  */
-export function reasonAgainst(
+export function importDisabledReason(
   act: Decision | 'mend' | 'read-again',
   list: StockImport,
   profile: Profile,
@@ -40,12 +40,12 @@ export function reasonAgainst(
     isOutdated: list.is_outdated,
     isIdle: list.to_do === list.done,
   };
-  const event = { type, actor: actorOf(profile), remark: ASKED_LATER };
+  const event = { type, actor: actorOf(profile), remark: PLACEHOLDER_REASON };
   const verdict = decideByTable(lists, list.status, context, event);
   if (verdict.ok) return null;
   const { guard } = verdict;
   const workflow = importWords(list.reason, act === 'withdraw');
-  return problemOf({ workflow, state: list.status, event: type, guard }).message;
+  return toProblemOfRefusal({ workflow, state: list.status, event: type, guard }).message;
 }
 
 export const maySendLists = (profile: Profile): boolean => mayCall(profile, calls.sendStockImport);

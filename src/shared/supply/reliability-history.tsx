@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import { toProblem } from '../../api/problem.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
@@ -23,7 +23,7 @@ const reliabilityQuery = (id: ProviderId, every: Every) =>
   queryOptions({
     queryKey: ['reliability', id, every],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/inventory/company/{id}/reliability', {
           params: { path: { id }, query: { every } },
           signal,

@@ -9,7 +9,7 @@ import {
 } from '../../common/supply/schedule.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { usePersonForm } from '../people/use-person-form.ts';
-import { readTyped, type ScheduleValues } from './schedule-form.ts';
+import { parseTyped, type ScheduleValues } from './schedule-form.ts';
 import { PART_NAME, TIMING } from './server-words.ts';
 
 type ScheduleFieldsProps = {
@@ -28,7 +28,7 @@ type ScheduleFieldsProps = {
 /** Fields for a cron schedule, with a summary in words. */
 export function ScheduleFields({ form, label, done, zone }: ScheduleFieldsProps) {
   const { text, values, change } = form;
-  const read = readTyped(values);
+  const read = parseTyped(values);
   return (
     <>
       <Choice label={label} options={TIMING} value={values.timing} onChange={change('timing')} />

@@ -1,6 +1,6 @@
 import {
   isFault,
-  readSchedule,
+  parseSchedule,
   SCHEDULE_PARTS,
   type SchedulePart,
 } from '../../common/supply/schedule.ts';
@@ -10,12 +10,12 @@ import type { FieldRules } from '../people/field-faults.ts';
 export type ScheduleValues = Readonly<Record<'timing' | SchedulePart, string>>;
 
 /** Default schedule: 6 a.m., before trading starts. */
-const USUAL = '0 6 * * *';
+const DEFAULT_SCHEDULE = '0 6 * * *';
 
 export function scheduleValues(schedule: string | null): ScheduleValues {
-  const [minute = '', hour = '', day = '', month = '', weekday = ''] = (schedule ?? USUAL).split(
-    ' ',
-  );
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = (
+    schedule ?? DEFAULT_SCHEDULE
+  ).split(' ');
   return { timing: schedule === null ? 'asked' : 'schedule', minute, hour, day, month, weekday };
 }
 
@@ -26,14 +26,14 @@ const typed = (values: ScheduleValues): string =>
 export const scheduleOf = (values: ScheduleValues): string | null =>
   values.timing === 'schedule' ? typed(values).toUpperCase() : null;
 
-export const readTyped = (values: ScheduleValues) => readSchedule(typed(values));
+export const parseTyped = (values: ScheduleValues) => parseSchedule(typed(values));
 
 /** Shows a schedule error at the part that caused it. */
 export function rulesOfSchedule(
-  isAsked: boolean,
+  isRequired: boolean,
   values: ScheduleValues,
 ): FieldRules<SchedulePart> {
-  const read = isAsked && values.timing === 'schedule' ? readTyped(values) : null;
+  const read = isRequired && values.timing === 'schedule' ? parseTyped(values) : null;
   const at = (part: SchedulePart) => () =>
     read && isFault(read) && (read.part ?? 'minute') === part ? read.message : null;
   return {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import * as longest from '../../common/lengths.gen.ts';
-import { BELOW } from '../../ui/inputs/below.ts';
+import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
 import type { usePersonForm } from '../people/use-person-form.ts';
 
 type SecretFieldProps = {
@@ -21,7 +21,7 @@ export const SecretField = ({ form, label, isSet }: SecretFieldProps) => (
         ? 'Stored sealed. Left empty, it stays as it is'
         : 'Stored sealed, and never shown again'
     }
-    inputWrapperOrder={BELOW}
+    inputWrapperOrder={MESSAGES_BELOW}
     autoComplete="new-password"
     spellCheck={false}
     maxLength={longest.NewSupplier.secret}

@@ -1,13 +1,13 @@
 import {
   isFault,
-  readSchedule,
+  parseSchedule,
   type SchedulePart,
   scheduleWords,
 } from '../../common/supply/schedule.ts';
 
 /** Texts for external servers that send lists or receive exports. */
 export const PROTOCOL_NAME = { ftp: 'FTP', ftps: 'FTPS' } as const;
-export const WAYS = {
+export const PROTOCOL_CHOICES = {
   ftps: `${PROTOCOL_NAME.ftps}, encrypted`,
   ftp: `${PROTOCOL_NAME.ftp}, open`,
 } as const;
@@ -22,12 +22,12 @@ export const PART_NAME: Readonly<Record<SchedulePart, string>> = {
 };
 
 /** Formats a schedule in words; null if there is none or it is invalid. */
-export function scheduleSaid(schedule: string | null): string | null {
-  const read = schedule === null ? null : readSchedule(schedule);
+export function formatSchedule(schedule: string | null): string | null {
+  const read = schedule === null ? null : parseSchedule(schedule);
   return read === null || isFault(read) ? null : scheduleWords(read);
 }
 
-export const inCapital = (words: string | null): string | null =>
+export const capitalizeFirst = (words: string | null): string | null =>
   words === null ? null : words.charAt(0).toUpperCase() + words.slice(1);
 
 interface FtpAt {

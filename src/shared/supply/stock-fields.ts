@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 
 /** First element of the query keys of mappings. */
@@ -8,12 +8,12 @@ export const MAPPINGS = 'mappings';
 /** Values to which texts of a stock list can be mapped, by field. */
 export const stockFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'fields'],
-  queryFn: ({ signal }) => dataOf(api.GET('/inventory/stock-fields', { signal }), TEXTS.failed),
+  queryFn: ({ signal }) => unwrapData(api.GET('/inventory/stock-fields', { signal }), TEXTS.failed),
 });
 
 /** Stone fields that a stock list can contain, with the column names that suppliers use. */
 export const listFieldsQuery = queryOptions({
   queryKey: [MAPPINGS, 'list fields'],
-  queryFn: ({ signal }) => dataOf(api.GET('/inventory/fields', { signal }), TEXTS.failed),
+  queryFn: ({ signal }) => unwrapData(api.GET('/inventory/fields', { signal }), TEXTS.failed),
   staleTime: 'static',
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/client.ts';
 import type { StockImportId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -14,7 +14,7 @@ export const importQuery = (id: StockImportId, viewer: string) =>
   queryOptions({
     queryKey: [IMPORTS, viewer, 'one', id],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/inventory/imports/{id}', { params: { path: { id } }, signal }),
         TEXTS.listFailed,
       ),
@@ -26,7 +26,7 @@ export const readImportAgain = (
   data: { readonly growth_type?: 1 | 2 },
   key: string,
 ) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/inventory/imports/{id}/read-again', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },
       body: { data },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROVIDER_TYPE } from '../../machines/codes.ts';
 
@@ -10,13 +10,13 @@ const MOST = 1000;
 export const supplierChoicesQuery = queryOptions({
   queryKey: ['suppliers', 'choices'],
   queryFn: async ({ signal }) => {
-    const asked = Object.values(PROVIDER_TYPE).map((provider_type) =>
-      dataOf(
+    const requests = Object.values(PROVIDER_TYPE).map((provider_type) =>
+      unwrapData(
         api.GET('/inventory/company', { params: { query: { provider_type, size: MOST } }, signal }),
         TEXTS.listFailed,
       ),
     );
-    return (await Promise.all(asked))
+    return (await Promise.all(requests))
       .flat()
       .map(({ id, name, is_active }) => ({ id, name, is_active }))
       .sort((a, b) => a.name.localeCompare(b.name));

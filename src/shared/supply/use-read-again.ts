@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useAttemptKey } from '../../ui/use-attempt-key.ts';
-import { tellProblem } from '../frame/tell-problem.ts';
+import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { notifyProblem } from '../frame/tell-problem.ts';
 import { useProfile } from '../session/use-session.ts';
-import { reasonAgainst } from './import-acts.ts';
+import { importDisabledReason } from './import-acts.ts';
 import { MAPPINGS } from './stock-fields.ts';
 import { IMPORTS, readImportAgain, type StockImport } from './stock-imports.ts';
 
 /** Reads a pending stock list again and refreshes the views that show it. */
 export function useReadAgain(list: StockImport) {
   const cache = useQueryClient();
-  const closed = reasonAgainst('read-again', list, useProfile());
-  const { keyFor, answered } = useAttemptKey();
+  const closed = importDisabledReason('read-again', list, useProfile());
+  const { keyFor, answered } = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   /** Resolves to true on success. */
   async function readAgain(data: { readonly growth_type?: 1 | 2 }): Promise<boolean> {
@@ -27,7 +27,7 @@ export function useReadAgain(list: StockImport) {
       notifySuccess(message);
       isRead = true;
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     }
     await Promise.all(
       [IMPORTS, MAPPINGS].map((name) => cache.invalidateQueries({ queryKey: [name] })),

@@ -3,7 +3,7 @@ import { Keys } from '../Keys.tsx';
 import type { KeyName } from '../key-names.ts';
 import { ReasonButton } from './ReasonButton.tsx';
 
-export interface OfferedAct {
+export interface OfferedAction {
   readonly action: string;
   readonly label: string;
   readonly keys: KeyName;
@@ -14,8 +14,8 @@ export interface OfferedAct {
   readonly run: () => void;
 }
 
-type ActButtonProps = {
-  readonly act: OfferedAct;
+type ActionButtonProps = {
+  readonly act: OfferedAction;
   /** the running action; until it ends, no action shows a disabled reason */
   readonly busy: string | null;
   /** true while the shortcut has another meaning */
@@ -23,7 +23,7 @@ type ActButtonProps = {
 };
 
 /** The button of an action, with its keyboard shortcut. */
-export function ActButton({ act, busy, withoutKeys = false }: ActButtonProps) {
+export function ActionButton({ act, busy, withoutKeys = false }: ActionButtonProps) {
   return (
     <ReasonButton
       variant={act.variant ?? 'subtle'}

@@ -2,7 +2,7 @@ import './reasons.css';
 import type { ReactNode } from 'react';
 import { ReasonLine, Reasons } from './Reasons.tsx';
 
-type ActRowProps = {
+type ActionRowProps = {
   readonly className?: string;
   /** in a bar of fixed height: the reasons precede the buttons */
   readonly inBar?: boolean;
@@ -14,7 +14,7 @@ type ActRowProps = {
 };
 
 /** A row of actions, with the reasons why some are disabled. Each reason appears once. */
-export const ActRow = ({ className = '', inBar = false, lines, children }: ActRowProps) => (
+export const ActionRow = ({ className = '', inBar = false, lines, children }: ActionRowProps) => (
   <Reasons>
     <div
       className={`ui-act-row ${className}`}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { inOneSentence, ReadyReasons } from '../inputs/ReadyReasons.tsx';
 import { Keys } from '../Keys.tsx';
 import { DialogFooter } from './DialogFooter.tsx';
-import { useReasonBeside } from './use-reason-beside.ts';
+import { useSharedReason } from './use-reason-beside.ts';
 
 type Reason = {
   /** The most common reasons, chosen by digit. Without them only free text is offered. */
@@ -28,7 +28,7 @@ type ConfirmDialogProps = {
   readonly busy?: boolean;
   readonly reason?: Reason;
   /** The reason why the action is no longer possible; null or undefined if it is. */
-  readonly closed?: string | null;
+  readonly disabledReason?: string | null;
   /** Enter in a single-line field does not confirm; Ctrl+Enter does. */
   readonly isGuarded?: boolean;
   readonly size?: number;
@@ -55,8 +55,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** Mounted only while the dialog is open, so that it always starts with empty fields. */
 function ConfirmForm(props: ConfirmDialogProps) {
   const { children, confirmLabel, cancelLabel = 'Keep', danger, busy = false, reason } = props;
-  const ready = reason?.ready ?? NONE_READY;
-  const given = danger ? null : (LAST_GIVEN.get(ready) ?? null);
+  const ready = reason?.ready ?? NO_REASONS;
+  const given = danger ? null : (LAST_REASON.get(ready) ?? null);
   const [chosen, setChosen] = useState<string | null>(given);
   const [isGuess, setGuess] = useState(given !== null);
   const [note, setNote] = useState(reason?.note ?? '');
@@ -64,17 +64,17 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const words = inOneSentence(chosen, note);
   const required = Boolean(reason?.required);
   const waiting = required && words === '';
-  const against = props.closed ?? (waiting ? NO_REASON : null);
+  const disabledReason = props.disabledReason ?? (waiting ? NO_REASON : null);
 
   const choose = (picked: string | null) => {
     setChosen(picked);
     setGuess(false);
   };
   const confirm = () => {
-    if (props.closed) return;
+    if (props.disabledReason) return;
     if (waiting) noteField.current?.focus();
     else if (!busy) {
-      if (chosen !== null) LAST_GIVEN.set(ready, chosen);
+      if (chosen !== null) LAST_REASON.set(ready, chosen);
       props.onConfirm({ note: words });
     }
   };
@@ -151,7 +151,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           label={confirmLabel}
           danger={danger ?? false}
           busy={busy}
-          against={against}
+          disabledReason={disabledReason}
           isFirst={ready.length > 0 || !(required || danger)}
         />
       </DialogFooter>
@@ -159,12 +159,12 @@ function ConfirmForm(props: ConfirmDialogProps) {
   );
 }
 
-const NONE_READY: readonly string[] = [];
+const NO_REASONS: readonly string[] = [];
 /**
  * Preselects the last reason, so that repeating it takes one key. Dangerous actions never preselect
  * a reason.
  */
-const LAST_GIVEN = new WeakMap<readonly string[], string>();
+const LAST_REASON = new WeakMap<readonly string[], string>();
 
 const NO_REASON = 'It needs a reason first.';
 
@@ -173,7 +173,7 @@ type SubmitProps = {
   readonly danger: boolean;
   readonly busy: boolean;
   /** the reason why the action is disabled, shown in the footer */
-  readonly against: string | null;
+  readonly disabledReason: string | null;
   readonly isFirst: boolean;
 };
 
@@ -181,15 +181,15 @@ type SubmitProps = {
  * Without a required reason, pressing the button focuses the note field. It therefore stays
  * clickable.
  */
-function Submit({ label, danger, busy, against, isFirst }: SubmitProps) {
-  const reasonId = useReasonBeside(label, against);
+function Submit({ label, danger, busy, disabledReason, isFirst }: SubmitProps) {
+  const reasonId = useSharedReason(label, disabledReason);
   return (
     <Button
       type="submit"
       size="lg"
       variant={danger ? 'danger-solid' : 'filled'}
       loading={busy}
-      aria-disabled={against !== null || undefined}
+      aria-disabled={disabledReason !== null || undefined}
       aria-describedby={reasonId ?? undefined}
       data-autofocus={isFirst ? true : undefined}
     >

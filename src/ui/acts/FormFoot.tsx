@@ -2,7 +2,7 @@ import './form-foot.css';
 import type { ReactNode } from 'react';
 import { ReasonLine, Reasons } from './Reasons.tsx';
 
-type FormFootProps = {
+type FormFooterProps = {
   readonly said: ReactNode;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -12,7 +12,7 @@ type FormFootProps = {
  * The footer of a form: a summary of the changes, the buttons, and the reasons why some are
  * disabled.
  */
-export const FormFoot = ({ said, className = '', children }: FormFootProps) => (
+export const FormFooter = ({ said, className = '', children }: FormFooterProps) => (
   <Reasons>
     <div className={`ui-form-foot ${className}`}>
       <span role="status">{said}</span>

@@ -1,7 +1,7 @@
 import './reasons.css';
 import { Button, type ButtonProps } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { useReasonBeside } from './use-reason-beside.ts';
+import { useSharedReason } from './use-reason-beside.ts';
 
 type ReasonButtonProps = Pick<
   ButtonProps,
@@ -25,7 +25,7 @@ type ReasonButtonProps = Pick<
  */
 export function ReasonButton({ children, reason, onClick, ...button }: ReasonButtonProps) {
   const reasonId = useId();
-  const besideId = useReasonBeside(button['aria-label'] ?? children, reason);
+  const sharedReasonId = useSharedReason(button['aria-label'] ?? children, reason);
   if (reason === null) {
     return (
       <Button {...button} onClick={onClick}>
@@ -38,13 +38,13 @@ export function ReasonButton({ children, reason, onClick, ...button }: ReasonBut
       {...button}
       type="button"
       aria-disabled="true"
-      aria-describedby={besideId ?? reasonId}
+      aria-describedby={sharedReasonId ?? reasonId}
       onClick={(event: MouseEvent<HTMLButtonElement>) => event.preventDefault()}
     >
       {children}
     </Button>
   );
-  if (besideId !== null) return closed;
+  if (sharedReasonId !== null) return closed;
   return (
     <span className="ui-reasoned">
       <span id={reasonId} className="ui-reasons">

@@ -8,9 +8,13 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { type Beside, BesideContext, type Closed } from './use-reason-beside.ts';
+import {
+  type DisabledAction,
+  type ReasonRegistry,
+  ReasonRegistryContext,
+} from './use-reason-beside.ts';
 
-const ClosedContext = createContext<readonly Closed[]>([]);
+const DisabledActionsContext = createContext<readonly DisabledAction[]>([]);
 
 type ReasonsProps = {
   /**
@@ -23,26 +27,26 @@ type ReasonsProps = {
 
 /** Collects the disabled reasons of the actions inside, for the shared reason line. */
 export function Reasons({ onlyShared = false, children }: ReasonsProps) {
-  const [all, setClosed] = useState<readonly Closed[]>([]);
+  const [all, setClosed] = useState<readonly DisabledAction[]>([]);
   const closed = useMemo(() => (onlyShared ? sharedAmong(all) : all), [onlyShared, all]);
   const name = useId();
-  const tell = useCallback((one: Closed) => {
+  const register = useCallback((one: DisabledAction) => {
     setClosed((before) => [...before, one]);
     return () => setClosed((before) => before.filter((other) => other !== one));
   }, []);
   const sentences = useMemo(() => [...new Set(closed.map(({ reason }) => reason))], [closed]);
-  const beside = useMemo<Beside>(
+  const registry = useMemo<ReasonRegistry>(
     () => ({
-      tell,
+      register,
       idOf: (reason) =>
         onlyShared && !sentences.includes(reason) ? null : idIn(name, sentences, reason),
     }),
-    [onlyShared, tell, name, sentences],
+    [onlyShared, register, name, sentences],
   );
   return (
-    <BesideContext.Provider value={beside}>
-      <ClosedContext.Provider value={closed}>{children}</ClosedContext.Provider>
-    </BesideContext.Provider>
+    <ReasonRegistryContext.Provider value={registry}>
+      <DisabledActionsContext.Provider value={closed}>{children}</DisabledActionsContext.Provider>
+    </ReasonRegistryContext.Provider>
   );
 }
 
@@ -50,7 +54,7 @@ const idIn = (name: string, sentences: readonly string[], reason: string): strin
   `${name}-${sentences.indexOf(reason)}`;
 
 /** The actions whose reason also disables another action. */
-const sharedAmong = (all: readonly Closed[]): readonly Closed[] =>
+const sharedAmong = (all: readonly DisabledAction[]): readonly DisabledAction[] =>
   all.filter(({ label, reason }) =>
     all.some((other) => other.reason === reason && other.label !== label),
   );
@@ -59,8 +63,8 @@ const sharedAmong = (all: readonly Closed[]): readonly Closed[] =>
  * Shows each reason once, after its actions. An empty line keeps its height, so that nothing moves.
  */
 export function ReasonLine({ live = false }: { readonly live?: boolean }) {
-  const closed = useContext(ClosedContext);
-  const beside = useContext(BesideContext);
+  const closed = useContext(DisabledActionsContext);
+  const registry = useContext(ReasonRegistryContext);
   const labelsOf = new Map<string, string[]>();
   for (const { label, reason } of closed)
     labelsOf.set(reason, [...(labelsOf.get(reason) ?? []), ...(label === '' ? [] : [label])]);
@@ -69,7 +73,7 @@ export function ReasonLine({ live = false }: { readonly live?: boolean }) {
       {[...labelsOf].map(([reason, labels]) => (
         <span key={reason} className="ui-reason">
           {labels.length > 0 ? <b>{[...new Set(labels)].join(', ')}</b> : null}{' '}
-          <span id={beside?.idOf(reason) ?? undefined}>{reason}</span>{' '}
+          <span id={registry?.idOf(reason) ?? undefined}>{reason}</span>{' '}
         </span>
       ))}
     </p>

@@ -1,37 +1,37 @@
 import { createContext, isValidElement, type ReactNode, useContext, useLayoutEffect } from 'react';
 
-export interface Closed {
+export interface DisabledAction {
   readonly label: string;
   readonly reason: string;
 }
 
-export interface Beside {
+export interface ReasonRegistry {
   /** Registers a disabled action. Returns the function that unregisters it. */
-  readonly tell: (closed: Closed) => () => void;
+  readonly register: (closed: DisabledAction) => () => void;
   /** the id of the element that shows the reason; null if the action shows it itself */
   readonly idOf: (reason: string) => string | null;
 }
 
-export const BesideContext = createContext<Beside | null>(null);
+export const ReasonRegistryContext = createContext<ReasonRegistry | null>(null);
 
 /** The id of the shared element with the reason; null if the action shows its reason itself. */
-export function useReasonBeside(label: ReactNode, reason: string | null): string | null {
-  const beside = useContext(BesideContext);
-  const tell = beside?.tell;
-  const said = wordsIn(label).trim();
+export function useSharedReason(label: ReactNode, reason: string | null): string | null {
+  const registry = useContext(ReasonRegistryContext);
+  const register = registry?.register;
+  const labelText = textOf(label).trim();
   useLayoutEffect(
-    () => (reason === null ? undefined : tell?.({ label: said, reason })),
-    [tell, said, reason],
+    () => (reason === null ? undefined : register?.({ label: labelText, reason })),
+    [register, labelText, reason],
   );
-  return beside === null || reason === null ? null : beside.idOf(reason);
+  return registry === null || reason === null ? null : registry.idOf(reason);
 }
 
 /** The visible text of a label, without icons, shortcuts and hidden text. */
-function wordsIn(label: ReactNode): string {
+function textOf(label: ReactNode): string {
   if (typeof label === 'string' || typeof label === 'number') return String(label);
-  if (Array.isArray(label)) return label.map(wordsIn).join('');
+  if (Array.isArray(label)) return label.map(textOf).join('');
   if (!isValidElement<{ readonly children?: ReactNode; readonly className?: string }>(label))
     return '';
   if (label.props.className === 'sr-only') return '';
-  return typeof label.type === 'string' ? wordsIn(label.props.children) : '';
+  return typeof label.type === 'string' ? textOf(label.props.children) : '';
 }

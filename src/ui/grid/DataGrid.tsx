@@ -1,14 +1,14 @@
 import './grid.css';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { firstListStands, later, listIsToCome, useLater } from '../later.ts';
+import { lazyModule, markFirstListReady, registerPendingList, useLazyModule } from '../later.ts';
 import { isInDialog } from '../layers.ts';
-import { listStands } from '../results.ts';
-import { usePhone } from '../use-phone.ts';
+import { registerList } from '../results.ts';
+import { useIsPhone } from '../use-phone.ts';
 import { useGridColumns } from './columns/use-grid-columns.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
-import { goToRows } from './go-to-rows.ts';
+import { focusGridRows } from './go-to-rows.ts';
 import { nextSort, sortRows } from './sort.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import { useCurrent } from './use-current.ts';
@@ -17,18 +17,20 @@ import { useGridView } from './use-grid-view.ts';
 import { useTicks } from './use-ticks.ts';
 import { localViewStorage } from './view.ts';
 
-const phoneList = later(() =>
+const phoneList = lazyModule(() =>
   import('./cards/GridPhoneList.tsx').then((module) => module.GridPhoneList),
 );
 
-const gridCards = later(() => import('./cards/GridCards.tsx').then((module) => module.GridCards));
+const gridCards = lazyModule(() =>
+  import('./cards/GridCards.tsx').then((module) => module.GridCards),
+);
 
 const AS_THEY_CAME: readonly GridSort[] = [];
 
 /** The single list component of the portal. The caller owns the data and the selection. */
 export function DataGrid<Row>(given: DataGridProps<Row>) {
   const { columns, onSort, status = 'ready' } = given;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const control = useGridView(given.viewKey, columns, given.storage ?? localViewStorage);
   const { view, change } = control;
 
@@ -49,17 +51,17 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   const current = useCurrent(props);
 
   useEffect(() => {
-    if (status !== 'ready' && status !== 'error') return listIsToCome();
-    firstListStands();
+    if (status !== 'ready' && status !== 'error') return registerPendingList();
+    markFirstListReady();
     return undefined;
   }, [status]);
 
   const section = useRef<HTMLElement>(null);
-  useEffect(() => listStands(() => goToRows(section.current)), []);
+  useEffect(() => registerList(() => focusGridRows(section.current)), []);
 
-  const GridCards = useLater(gridCards, Boolean(given.cards));
+  const GridCards = useLazyModule(gridCards, Boolean(given.cards));
   const asItems = phone && !given.cards && given.renderPhoneRow;
-  const GridPhoneList = useLater(phoneList, Boolean(asItems));
+  const GridPhoneList = useLazyModule(phoneList, Boolean(asItems));
   const blank =
     status === 'error' ? given.error : status === 'ready' && rows.length === 0 ? given.empty : null;
 

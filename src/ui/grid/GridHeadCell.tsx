@@ -1,7 +1,7 @@
 import './grid-head.css';
 import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../Icon.tsx';
-import { later, useLater } from '../later.ts';
+import { lazyModule, useLazyModule } from '../later.ts';
 import type { ShownColumn } from './columns/layout.ts';
 import { COLUMN_HEAD } from './columns/roles.ts';
 import type { GridHeadProps } from './GridHead.tsx';
@@ -9,7 +9,7 @@ import type { GridSort } from './types.ts';
 
 const KEY_STEP = 8;
 /** Lazy: columns are not resized before the rows have loaded. */
-const handle = later(() =>
+const handle = lazyModule(() =>
   import('./columns/WidthHandle.tsx').then((module) => module.WidthHandle),
 );
 
@@ -37,7 +37,7 @@ function GridHeadCellInner<Row>(props: GridHeadCellProps<Row>) {
   const [drop, setDrop] = useState<'before' | 'after' | null>(null);
   const sorted = sort.find((each) => each.id === column.id);
   const sortable = column.sortable !== false;
-  const WidthHandle = useLater(handle, false);
+  const WidthHandle = useLazyModule(handle, false);
 
   function onKeyDown(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;

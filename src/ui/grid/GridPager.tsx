@@ -2,12 +2,12 @@ import './grid-pager.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { formatInteger } from '../../common/format.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { LaterMenu } from '../LaterMenu.tsx';
-import { later } from '../later.ts';
-import { usePhone } from '../use-phone.ts';
+import { LazyMenu } from '../LaterMenu.tsx';
+import { lazyModule } from '../later.ts';
+import { useIsPhone } from '../use-phone.ts';
 import type { GridPage } from './types.ts';
 
-const PageSizes = later(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
+const PageSizes = lazyModule(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
 
 /** The last loaded page and the number of pages. */
 export const pagesOf = ({ page, size, totalRecords, inHand = size }: GridPage) => ({
@@ -23,7 +23,7 @@ export function GridPager({ page: place }: { readonly page: GridPage }) {
   const last = Math.min(totalRecords, lastPage * size);
   const go = (to: number) => onChange({ page: to, size });
   // Phones have no menu for the page size.
-  const phone = usePhone();
+  const phone = useIsPhone();
 
   return (
     <nav className="ui-grid-pager" aria-label="Pages">
@@ -31,9 +31,9 @@ export function GridPager({ page: place }: { readonly page: GridPage }) {
         {formatInteger(first)}–{formatInteger(last)} of {formatInteger(totalRecords)}
       </span>
       {phone ? null : (
-        <LaterMenu
+        <LazyMenu
           menu={PageSizes}
-          of={{ size, onSize: (next: number) => onChange({ page: 1, size: next }) }}
+          menuProps={{ size, onSize: (next: number) => onChange({ page: 1, size: next }) }}
         >
           <Button
             variant="subtle"
@@ -42,7 +42,7 @@ export function GridPager({ page: place }: { readonly page: GridPage }) {
           >
             {formatInteger(size)} a page
           </Button>
-        </LaterMenu>
+        </LazyMenu>
       )}
       <span className="ui-grid-pager-end">
         {lastPage === page

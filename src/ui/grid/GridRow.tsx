@@ -2,7 +2,7 @@ import './grid-table.css';
 import './grid-tick.css';
 import { memo, type ReactNode, useMemo } from 'react';
 import { cellText } from './cell-text.ts';
-import { mayNotFit } from './columns/cell-room.ts';
+import { mayOverflow } from './columns/cell-room.ts';
 import type { ShownColumn } from './columns/layout.ts';
 import { CELL, ROW } from './columns/roles.ts';
 import type { Clips } from './columns/rooms.ts';
@@ -36,7 +36,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       shown.map(({ column, className, style }, at) => {
         const content = cellContent(column, row);
         const least = clips[at] ?? null;
-        const cut = least !== null && (typeof content !== 'string' || mayNotFit(content, least));
+        const cut = least !== null && (typeof content !== 'string' || mayOverflow(content, least));
         return (
           <td
             key={column.id}

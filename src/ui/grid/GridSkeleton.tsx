@@ -1,7 +1,7 @@
 import '../skeleton-rows.css';
 import './grid-table.css';
 import './grid-tick.css';
-import { places, useLongWait } from '../SkeletonRows.tsx';
+import { placeholderKeys, useLongWait } from '../SkeletonRows.tsx';
 import type { ShownColumn } from './columns/layout.ts';
 
 /** The number of bars in a row without columns. */
@@ -22,7 +22,7 @@ export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
   const count = Math.max(0, Math.floor(height / rowHeight));
   return (
     <tbody aria-hidden="true" style={{ height }}>
-      {places(count).map((row) => (
+      {placeholderKeys(count).map((row) => (
         <tr key={row}>
           {withTicks ? (
             <td className="ui-grid-tick is-left">
@@ -37,7 +37,9 @@ export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
             ))
           ) : (
             <td className="ui-line-to-come">
-              {bars ? places(BARS).map((bar) => <span className="ui-skeleton" key={bar} />) : null}
+              {bars
+                ? placeholderKeys(BARS).map((bar) => <span className="ui-skeleton" key={bar} />)
+                : null}
             </td>
           )}
         </tr>

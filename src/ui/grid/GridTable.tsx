@@ -3,10 +3,10 @@ import './grid.css';
 import { type MouseEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { clampWidth } from '../text-width.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT, useDensity } from '../theme/density.ts';
-import { layOut, type ShownColumn } from './columns/layout.ts';
-import { roomFor, widestCell } from './columns/rooms.ts';
+import { computeLayout, type ShownColumn } from './columns/layout.ts';
+import { measureColumn, widestCell } from './columns/rooms.ts';
 import { usePinning } from './columns/use-pinning.ts';
-import { useClips, useRooms } from './columns/use-rooms.ts';
+import { useClips, useColumnWidths } from './columns/use-rooms.ts';
 import { useSizing } from './columns/use-sizing.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
@@ -20,12 +20,12 @@ import { useGridKeys } from './use-grid-keys.ts';
 import type { GridViewControl } from './use-grid-view.ts';
 import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
-import { movedBefore } from './view.ts';
+import { moveBefore } from './view.ts';
 
 /** The height of the floating action bar with its margins. */
-const ACTION_BAR_ROOM = 64;
+const ACTION_BAR_HEIGHT = 64;
 /** A double click measures at most this many rows. */
-const FITTED = 2_000;
+const MAX_FITTED_ROWS = 2_000;
 const INTERACTIVE = 'a, button, input, select, textarea, label';
 
 type GridTableProps<Row> = {
@@ -55,9 +55,9 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   const withTicks = ticks.state !== null;
   const totalRows = totals ? (withTicks ? 2 : 1) : 0;
   const footHeight = totalRows * TOTAL_ROW_HEIGHT;
-  const restHeight = props.actionBar ? ACTION_BAR_ROOM : 0;
+  const restHeight = props.actionBar ? ACTION_BAR_HEIGHT : 0;
   const sizing = useSizing(control, size.width);
-  const { rooms, ...widths } = useRooms({
+  const { specs, ...widths } = useColumnWidths({
     viewKey: props.viewKey,
     shown,
     // Sorting does not change the widths.
@@ -67,11 +67,11 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     sized: sizing.sized,
     held: sizing.held,
   });
-  const clips = useClips(rooms);
+  const clips = useClips(specs);
   const asTheyCame = rows === input.unsorted;
   const layout = useMemo(
-    () => layOut(shown, rooms, size.width, withTicks),
-    [shown, rooms, size.width, withTicks],
+    () => computeLayout(shown, specs, size.width, withTicks),
+    [shown, specs, size.width, withTicks],
   );
   usePinning(scroller, layout.total, size.width);
   const firstRowNumber = 2 + (props.page ? (props.page.page - 1) * props.page.size : 0);
@@ -141,14 +141,14 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   });
 
   const move = useEvent((columnId: string, beforeId: string | null) => {
-    control.change({ order: movedBefore(control.view.order, columnId, beforeId) });
+    control.change({ order: moveBefore(control.view.order, columnId, beforeId) });
   });
 
   const fit = useEvent((columnId: string) => {
     const column = shown.find((item) => item.column.id === columnId)?.column;
     if (!column) return;
-    const widest = widestCell(column, rows.slice(0, FITTED));
-    resize(columnId, roomFor(column, widest, false).wanted, true);
+    const widest = widestCell(column, rows.slice(0, MAX_FITTED_ROWS));
+    resize(columnId, measureColumn(column, widest, false).wanted, true);
   });
 
   const tickAll = useEvent(ticks.tickAll);
@@ -181,7 +181,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
         ref={table}
         {...walked}
         className="ui-grid-table"
-        data-sizing={sizing.isUnderWay ? '' : undefined}
+        data-sizing={sizing.isDragging ? '' : undefined}
         data-unsettled={waiting && widths.unsettled ? '' : undefined}
         style={{ width: layout.total, ...layout.variables }}
         onKeyDown={onKeyDown}

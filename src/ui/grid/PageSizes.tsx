@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { formatInteger } from '../../common/format.ts';
 import type { MenuTarget } from '../LaterMenu.tsx';
-import { OpeningMenu } from '../OpeningMenu.tsx';
+import { AutoOpenMenu } from '../OpeningMenu.tsx';
 
 const SIZES = [25, 50, 100, 200, 500, 1000] as const;
 
@@ -12,12 +12,12 @@ type PageSizesProps = MenuTarget & {
 
 export function PageSizes({ target, size, onSize }: PageSizesProps) {
   return (
-    <OpeningMenu target={target} position="top-start">
+    <AutoOpenMenu target={target} position="top-start">
       {SIZES.map((each) => (
         <Menu.Item key={each} data-on={each === size ? '' : undefined} onClick={() => onSize(each)}>
           {formatInteger(each)} a page
         </Menu.Item>
       ))}
-    </OpeningMenu>
+    </AutoOpenMenu>
   );
 }

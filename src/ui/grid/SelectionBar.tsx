@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ReasonLine, Reasons } from '../acts/Reasons.tsx';
 import { Icon } from '../Icon.tsx';
 import { Keys } from '../Keys.tsx';
-import { usePhone } from '../use-phone.ts';
+import { useIsPhone } from '../use-phone.ts';
 
 type SelectionBarProps = {
   readonly ticked: number;
@@ -17,7 +17,7 @@ type SelectionBarProps = {
  * The number of ticked rows, a button to clear them, and the actions with their disabled reasons.
  */
 export function SelectionBar({ ticked, onClear, note, children }: SelectionBarProps) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   return (
     <Reasons>
       <div className="action-says">

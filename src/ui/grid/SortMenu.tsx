@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../Icon.tsx';
-import { LaterMenu } from '../LaterMenu.tsx';
-import { later } from '../later.ts';
+import { LazyMenu } from '../LaterMenu.tsx';
+import { lazyModule } from '../later.ts';
 import { sortWords } from './sort.ts';
 import type { GridColumn, GridSort } from './types.ts';
 
-const SortMenuOpened = later(() =>
+const SortMenuOpened = lazyModule(() =>
   import('./SortMenuOpened.tsx').then((module) => module.SortMenuOpened),
 );
 
@@ -21,11 +21,11 @@ function SortMenuInner<Row>({ columns, sort, usual, onSort }: SortMenuProps<Row>
   const sortable = columns.filter((column) => column.sortable !== false);
   if (sortable.length === 0) return null;
   return (
-    <LaterMenu menu={SortMenuOpened} of={{ columns: sortable, sort, usual, onSort }}>
+    <LazyMenu menu={SortMenuOpened} menuProps={{ columns: sortable, sort, usual, onSort }}>
       <Button variant="subtle" size="sm" leftSection={<Icon name="sort" size="small" />}>
         {sortWords(sort, columns) ?? usual ?? 'Sort'}
       </Button>
-    </LaterMenu>
+    </LazyMenu>
   );
 }
 

@@ -2,7 +2,7 @@ import './grid-toolbar.css';
 import { Menu } from '@mantine/core';
 import { Icon } from '../Icon.tsx';
 import type { MenuTarget } from '../LaterMenu.tsx';
-import { OpeningMenu } from '../OpeningMenu.tsx';
+import { AutoOpenMenu } from '../OpeningMenu.tsx';
 import { directionWords, sortWords } from './sort.ts';
 import type { GridColumn, GridSort } from './types.ts';
 
@@ -15,7 +15,7 @@ type SortMenuOpenedProps = MenuTarget & {
 
 export function SortMenuOpened({ target, columns, sort, usual, onSort }: SortMenuOpenedProps) {
   return (
-    <OpeningMenu target={target} className="ui-grid-menu">
+    <AutoOpenMenu target={target} className="ui-grid-menu">
       <Menu.Label>{sortWords(sort, columns) ?? usual ?? 'As the rows came'}</Menu.Label>
       {columns.map((column) => {
         const found = sort.find((item) => item.id === column.id);
@@ -35,6 +35,6 @@ export function SortMenuOpened({ target, columns, sort, usual, onSort }: SortMen
           </Menu.Item>
         );
       })}
-    </OpeningMenu>
+    </AutoOpenMenu>
   );
 }

@@ -1,7 +1,7 @@
 const ROWS = '.ui-grid-table, .ui-grid-frame button, .ui-grid-frame [tabindex]';
 
 /** Focuses the table, or the first row of any other layout. While loading, focuses the frame. */
-export function goToRows(list: HTMLElement | null): void {
+export function focusGridRows(list: HTMLElement | null): void {
   const place = list?.querySelector<HTMLElement>('.ui-grid-frame');
   const rows = list?.querySelector<HTMLElement>(ROWS) ?? place;
   if (rows && rows === place) place.tabIndex = -1;

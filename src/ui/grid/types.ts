@@ -31,7 +31,7 @@ export type GridColumn<Row> = {
    */
   readonly written?: (row: Row) => string | null;
   /** Pixels in addition to the text of a cell: an icon, or the padding of a badge. */
-  readonly beside?: number;
+  readonly extraWidth?: number;
   readonly pinned?: 'left' | 'right';
   readonly sortable?: boolean;
   /** Labels of the two directions, for example "low first", "high first". */
@@ -78,7 +78,7 @@ export type GridParts = {
   readonly parts: readonly {
     readonly name: string;
     /** an abbreviation for narrow places */
-    readonly mark: string;
+    readonly abbreviation: string;
     readonly text: string;
   }[];
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the value as of the last paint: it follows one frame after the change itself. */
-export function useAfterPaint<Value>(value: Value): Value {
+export function useDeferredAfterPaint<Value>(value: Value): Value {
   const [followed, setFollowed] = useState(() => value);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { gridKeysStand } from '../grid-keys.ts';
-import { isUnderLayer } from '../layers.ts';
+import { registerGridKeys } from '../grid-keys.ts';
+import { isForLayer } from '../layers.ts';
 import type { Current } from './use-current.ts';
 import type { Ticks } from './use-ticks.ts';
 
@@ -107,7 +107,7 @@ export function useGridKeys(input: GridKeysInput) {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || target?.closest(TYPING)) return;
-      if (isUnderLayer(event)) return;
+      if (isForLayer(event)) return;
       if ((event.key === ' ' || event.key === 'Enter') && target?.closest(OWN_KEYS)) return;
       if (act(event, latest.current)) event.preventDefault();
     };
@@ -116,7 +116,10 @@ export function useGridKeys(input: GridKeysInput) {
   }, [input.onPage]);
 
   const ticks = input.ticks.state !== null;
-  useLayoutEffect(() => (input.onPage ? gridKeysStand(ticks) : undefined), [input.onPage, ticks]);
+  useLayoutEffect(
+    () => (input.onPage ? registerGridKeys(ticks) : undefined),
+    [input.onPage, ticks],
+  );
 
   return (event: ReactKeyboardEvent) => {
     if (act(event, input)) {

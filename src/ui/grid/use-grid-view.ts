@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { GridColumn, GridView, GridViewStorage } from './types.ts';
 import { useEvent } from './use-event.ts';
-import { defaultView, reconciled } from './view.ts';
+import { defaultView, reconcileView } from './view.ts';
 
 export type GridViewControl = {
   readonly view: GridView;
@@ -20,7 +20,7 @@ export function useGridView<Row>(
   const [kept, setKept] = useState<GridView | null>(() => storage.load(viewKey));
 
   const view = useMemo(
-    () => (kept ? reconciled(kept, columns) : defaultView(columns)),
+    () => (kept ? reconcileView(kept, columns) : defaultView(columns)),
     [kept, columns],
   );
 

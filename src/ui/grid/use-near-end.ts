@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 const NEAR = 150;
 
 /** Calls `tell` when the last loaded rows come into view. */
-export function useNearEnd(count: number, last: number, tell: (() => void) | undefined): void {
+export function useNearEnd(count: number, last: number, onNearEnd: (() => void) | undefined): void {
   const isNear = count > 0 && last >= count - NEAR;
   useEffect(() => {
-    if (isNear) tell?.();
-  }, [isNear, tell]);
+    if (isNear) onNearEnd?.();
+  }, [isNear, onNearEnd]);
 }

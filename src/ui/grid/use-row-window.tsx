@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { later, useLater } from '../later.ts';
+import { lazyModule, useLazyModule } from '../later.ts';
 
 export type RowsInSight = { readonly first: number; readonly last: number };
 
@@ -21,7 +21,7 @@ type RowWindowing = RowsInSight & {
   readonly watcher: ReactNode;
 };
 
-const RowWindow = later(() => import('./RowWindow.tsx').then((module) => module.RowWindow));
+const RowWindow = lazyModule(() => import('./RowWindow.tsx').then((module) => module.RowWindow));
 
 /**
  * Virtualizes the rows. The first rows render without the virtualizer, a lazy module that loads on
@@ -29,7 +29,7 @@ const RowWindow = later(() => import('./RowWindow.tsx').then((module) => module.
  */
 export function useRowWindow(options: RowWindowOptions, viewportHeight: number): RowWindowing {
   const { count, rowHeight, overscan, scroller } = options;
-  const Watcher = useLater(RowWindow, false);
+  const Watcher = useLazyModule(RowWindow, false);
   const [sight, setSight] = useState<RowsInSight | null>(null);
   const handle = useRef<((index: number) => void) | null>(null);
   const early = useRef<number | null>(null);

@@ -15,7 +15,7 @@ export function defaultView(columns: readonly AnyColumn[]): GridView {
  * Adapts a saved view to the current columns. Unknown columns are dropped; a new one is inserted
  * after its predecessor in the default order.
  */
-export function reconciled(kept: GridView, columns: readonly AnyColumn[]): GridView {
+export function reconcileView(kept: GridView, columns: readonly AnyColumn[]): GridView {
   const known = new Set(columns.map((column) => column.id));
   const order = kept.order.filter((id) => known.has(id));
   const hidden = kept.hidden.filter((id) => known.has(id));
@@ -34,7 +34,7 @@ export function reconciled(kept: GridView, columns: readonly AnyColumn[]): GridV
 }
 
 /** Moves a column before another, or to the end if `beforeId` is null. */
-export function movedBefore(
+export function moveBefore(
   order: readonly string[],
   id: string,
   beforeId: string | null,
@@ -76,19 +76,19 @@ export function parseView(text: string | null): GridView | null {
   }
 }
 
-const rememberedUnder = (viewKey: string) => `culet.grid.${viewKey}`;
+const storageKey = (viewKey: string) => `culet.grid.${viewKey}`;
 
 export const localViewStorage: GridViewStorage = {
   load(viewKey) {
     try {
-      return parseView(localStorage.getItem(rememberedUnder(viewKey)));
+      return parseView(localStorage.getItem(storageKey(viewKey)));
     } catch {
       return null;
     }
   },
   save(viewKey, view) {
     try {
-      localStorage.setItem(rememberedUnder(viewKey), JSON.stringify(view));
+      localStorage.setItem(storageKey(viewKey), JSON.stringify(view));
     } catch {
       // If the storage is full or forbidden, only the saved width is lost.
     }

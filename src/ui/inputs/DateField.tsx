@@ -1,18 +1,26 @@
 import { useId, useRef, useState } from 'react';
 import {
   type DayRule,
-  dayHere,
-  dayText,
   dayWords,
-  readDay,
-  readTypedDay,
+  formatDay,
+  localDayOf,
+  parseDay,
+  parseTypedDay,
 } from '../../common/typed-day.ts';
 import { DayPopover } from './DayPopover.tsx';
 import { DayText, type DayTextProps } from './DayText.tsx';
 
 type DateFieldProps = Omit<
   DayTextProps,
-  'text' | 'fault' | 'told' | 'pending' | 'fieldRef' | 'calendar' | 'onText' | 'onTake' | 'onPasted'
+  | 'text'
+  | 'fault'
+  | 'isFaultShown'
+  | 'isPending'
+  | 'fieldRef'
+  | 'calendar'
+  | 'onText'
+  | 'onTake'
+  | 'onPasted'
 > &
   Omit<DayRule, 'today'> & {
     /** YYYY-MM-DD, or empty */
@@ -28,8 +36,8 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
   const [left, setLeft] = useState(false);
   const [opened, setOpened] = useState(false);
   const [known, setKnown] = useState(value);
-  const rule: DayRule = { today: dayHere(Date.now()), toward, min, max };
-  const read = typed === null ? { day: value } : readTypedDay(typed, rule);
+  const rule: DayRule = { today: localDayOf(Date.now()), toward, min, max };
+  const read = typed === null ? { day: value } : parseTypedDay(typed, rule);
   if (known !== value) {
     setKnown(value);
     // The value was changed from outside, for example by clearing the filters or by the back
@@ -59,9 +67,9 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
       choice={{ kind: 'day', day: value, onDay: choose }}
       min={min}
       max={max}
-      words={dayWords(rule).filter((word) => 'day' in readTypedDay(word, rule))}
+      words={dayWords(rule).filter((word) => 'day' in parseTypedDay(word, rule))}
       onWord={(word) => {
-        const named = readTypedDay(word, rule);
+        const named = parseTypedDay(word, rule);
         if ('day' in named) choose(named.day);
       }}
     >
@@ -69,17 +77,17 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
         <DayText
           {...props}
           fieldRef={field}
-          text={typed ?? dayText(value)}
+          text={typed ?? formatDay(value)}
           fault={'fault' in read ? read.fault : null}
-          told={left}
-          pending={'fault' in read || read.day !== value}
+          isFaultShown={left}
+          isPending={'fault' in read || read.day !== value}
           calendar={{ id, opened, onOpened: setOpened, withButton: true }}
           onText={(text) => {
             setTyped(text);
             setLeft(false);
             // Reports complete days only; a partial text could still become another day.
-            const isWhole = text.trim() === '' || readDay(text) !== null;
-            const whole = readTypedDay(text, rule);
+            const isWhole = text.trim() === '' || parseDay(text) !== null;
+            const whole = parseTypedDay(text, rule);
             if (isWhole && 'day' in whole && whole.day !== value) onDay(whole.day);
           }}
           onTake={() => {
@@ -87,7 +95,7 @@ export function DateField({ value, toward, min, max, onDay, ...props }: DateFiel
             if ('day' in read) settle(read.day);
           }}
           onPasted={(text) => {
-            const pasted = readTypedDay(text, rule);
+            const pasted = parseTypedDay(text, rule);
             if ('fault' in pasted || pasted.day === '') return false;
             settle(pasted.day);
             return true;

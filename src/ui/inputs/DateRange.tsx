@@ -2,16 +2,16 @@ import './date-field.css';
 import type { TextInputProps } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import {
-  dayHere,
-  dayText,
-  readDay,
-  readSpan,
+  formatDay,
+  localDayOf,
+  parseDay,
+  parseSpan,
   SPAN_WORDS,
   type Span,
 } from '../../common/typed-day.ts';
 import { DayPopover } from './DayPopover.tsx';
 import { DayText } from './DayText.tsx';
-import { type End, endsOf, NOTHING_TYPED, type TypedEnds } from './typed-ends.ts';
+import { type End, NOTHING_TYPED, parseEnds, type TypedEnds } from './typed-ends.ts';
 
 type DateRangeProps = Pick<TextInputProps, 'size'> & {
   /** the accessible name of both fields together */
@@ -38,13 +38,13 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
   const [opened, setOpened] = useState(false);
   const [known, setKnown] = useState(value);
   // The URL updates with a delay, so input in between builds on the last reported range.
-  const [told, setTold] = useState<Span | null>(null);
-  const stands = told ?? value;
-  const today = dayHere(Date.now());
-  const read = endsOf(typed, { stands, touched, today });
+  const [reported, setReported] = useState<Span | null>(null);
+  const current = reported ?? value;
+  const today = localDayOf(Date.now());
+  const read = parseEnds(typed, { current, touched, today });
   if (!isSame(known, value)) {
     setKnown(value);
-    setTold(null);
+    setReported(null);
     // The value was changed from outside, for example by clearing the filters or by the back
     // button.
     const stays = (end: End) =>
@@ -52,27 +52,27 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
     setTyped({ from: stays('from') ? typed.from : null, to: stays('to') ? typed.to : null });
   }
 
-  function tell(span: Span) {
-    if (isSame(span, stands)) return;
-    setTold(span);
+  function report(span: Span) {
+    if (isSame(span, current)) return;
+    setReported(span);
     onSpan(span);
   }
   function settle(span: Span) {
     setTyped(NOTHING_TYPED);
-    tell(span);
+    report(span);
   }
   function take(end: End, text: string) {
-    const named = readSpan(text, today);
+    const named = parseSpan(text, today);
     if (named !== null) {
       settle(named);
       return;
     }
     const next = { ...typed, [end]: text };
-    const { span, faults } = endsOf(next, { stands, touched: end, today });
+    const { span, faults } = parseEnds(next, { current, touched: end, today });
     setTouched(end);
     setLeft(true);
     setTyped({ from: faults.from && next.from, to: faults.to && next.to });
-    if (faults[end] === null) tell(span);
+    if (faults[end] === null) report(span);
   }
   function close(back: boolean) {
     setOpened(false);
@@ -88,10 +88,10 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
       {...size}
       aria-label={name === 'from' ? fromLabel : toLabel}
       fieldRef={fields[name]}
-      text={typed[name] ?? dayText(stands[name])}
+      text={typed[name] ?? formatDay(current[name])}
       fault={read.faults[name]}
-      told={left || name !== touched}
-      pending={read.faults[name] !== null || read.span[name] !== stands[name]}
+      isFaultShown={left || name !== touched}
+      isPending={read.faults[name] !== null || read.span[name] !== current[name]}
       calendar={{
         id,
         opened,
@@ -107,17 +107,17 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
         setTouched(name);
         setLeft(false);
         // Reports complete days only; a partial text could still become another day.
-        const { span, faults } = endsOf(next, { stands, touched: name, today });
-        const isWhole = text.trim() === '' || readDay(text) !== null;
-        if (isWhole && faults[name] === null) tell(span);
+        const { span, faults } = parseEnds(next, { current, touched: name, today });
+        const isWhole = text.trim() === '' || parseDay(text) !== null;
+        if (isWhole && faults[name] === null) report(span);
       }}
       onTake={() => {
         const text = typed[name];
         if (text !== null) take(name, text);
       }}
       onPasted={(text) => {
-        const { faults } = endsOf({ ...typed, [name]: text }, { stands, touched: name, today });
-        const isRead = readSpan(text, today) !== null || faults[name] === null;
+        const { faults } = parseEnds({ ...typed, [name]: text }, { current, touched: name, today });
+        const isRead = parseSpan(text, today) !== null || faults[name] === null;
         if (isRead && text.trim() !== '') take(name, text);
         return isRead && text.trim() !== '';
       }}
@@ -130,10 +130,10 @@ export function DateRange({ label, fromLabel, toLabel, value, onSpan, ...size }:
       label="Choose the first and the last day"
       opened={opened}
       onClose={close}
-      choice={{ kind: 'span', span: stands, onSpan: choose }}
+      choice={{ kind: 'span', span: current, onSpan: choose }}
       words={SPAN_WORDS}
       onWord={(word) => {
-        const named = readSpan(word, today);
+        const named = parseSpan(word, today);
         if (named !== null) choose(named);
       }}
     >

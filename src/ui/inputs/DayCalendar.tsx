@@ -1,8 +1,8 @@
 import './day-calendar.css';
 import { DatePicker } from '@mantine/dates';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { dayHere, type Span } from '../../common/typed-day.ts';
-import { dayReached } from './day-reached.ts';
+import { localDayOf, type Span } from '../../common/typed-day.ts';
+import { dayForKey } from './day-reached.ts';
 
 export interface DayCalendarProps {
   readonly choice: DayChoice | SpanChoice;
@@ -80,7 +80,7 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
     <div
       ref={box}
       onKeyDownCapture={(event) => {
-        const day = dayReached(event, { min, max });
+        const day = dayForKey(event, { min, max });
         if (day === null) return;
         event.preventDefault();
         event.stopPropagation();
@@ -134,7 +134,7 @@ function SpanPicker({ span, onSpan, ...shared }: SpanPickerProps) {
 /** The chosen day, else today, moved into the allowed range. */
 function firstDay({ choice, min, max }: Pick<DayCalendarProps, 'choice' | 'min' | 'max'>): string {
   const chosen = choice.kind === 'day' ? choice.day : choice.span.to || choice.span.from;
-  const day = chosen || dayHere(Date.now());
+  const day = chosen || localDayOf(Date.now());
   if (min && day < min) return min;
   return max && day > max ? max : day;
 }

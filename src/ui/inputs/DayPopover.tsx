@@ -1,13 +1,15 @@
 import './day-popover.css';
 import { Popover } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useLater, whenAsked } from '../later.ts';
+import { lazyOnDemand, useLazyModule } from '../later.ts';
 import type { DayCalendarProps } from './DayCalendar.tsx';
 
 /** Loaded on demand: typing needs no calendar, and unused fields do not load it. */
-const calendar = whenAsked(() => import('./DayCalendar.tsx').then((module) => module.DayCalendar));
+const calendar = lazyOnDemand(() =>
+  import('./DayCalendar.tsx').then((module) => module.DayCalendar),
+);
 
-export const reachForCalendar = () => void calendar.fetch().catch(() => undefined);
+export const prefetchCalendar = () => void calendar.fetch().catch(() => undefined);
 
 type DayPopoverProps = DayCalendarProps & {
   readonly id: string;
@@ -20,7 +22,7 @@ type DayPopoverProps = DayCalendarProps & {
 
 export function DayPopover(props: DayPopoverProps) {
   const { id, label, opened, onClose, children, ...of } = props;
-  const Calendar = useLater(calendar, opened);
+  const Calendar = useLazyModule(calendar, opened);
   return (
     <Popover
       opened={opened && Calendar !== null}

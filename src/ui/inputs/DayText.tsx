@@ -3,7 +3,7 @@ import './date-field.css';
 import { TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useEffect, useRef } from 'react';
-import { reachForCalendar } from './DayPopover.tsx';
+import { prefetchCalendar } from './DayPopover.tsx';
 
 export type DayTextProps = Omit<
   TextInputProps,
@@ -14,9 +14,9 @@ export type DayTextProps = Omit<
   /** the fault of the text, even if it is not shown yet */
   readonly fault: string | null;
   /** True if the fault is shown; false while the user types. */
-  readonly told: boolean;
+  readonly isFaultShown: boolean;
   /** True if the text has not been reported to the caller yet. */
-  readonly pending: boolean;
+  readonly isPending: boolean;
   readonly fieldRef: Ref<HTMLInputElement>;
   readonly calendar: CalendarOfText;
   readonly onText: (text: string) => void;
@@ -39,13 +39,13 @@ interface CalendarOfText {
  * nothing moves.
  */
 export function DayText(props: DayTextProps) {
-  const { text, fault, told, pending, fieldRef, calendar, ...rest } = props;
+  const { text, fault, isFaultShown, isPending, fieldRef, calendar, ...rest } = props;
   const { onText, onTake, onPasted, error, ...input } = rest;
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, fieldRef);
   const isFixed = Boolean(input.readOnly || input.disabled);
   const isBare = input.label === undefined;
-  const said = told ? fault : null;
+  const said = isFaultShown ? fault : null;
   // Blocks the form while the day is invalid.
   useEffect(() => field.current?.setCustomValidity(fault ?? ''), [fault]);
 
@@ -74,9 +74,9 @@ export function DayText(props: DayTextProps) {
       onFocus={(event) => {
         event.currentTarget.select();
         if (calendar.opened) calendar.onOpened(false);
-        if (!isFixed) reachForCalendar();
+        if (!isFixed) prefetchCalendar();
       }}
-      onPointerEnter={isFixed ? undefined : reachForCalendar}
+      onPointerEnter={isFixed ? undefined : prefetchCalendar}
       onBlur={onTake}
       onKeyDown={(event) => {
         // The calendar is still loading: the key closes it, and not the dialog around it.
@@ -88,7 +88,7 @@ export function DayText(props: DayTextProps) {
         if (isFixed || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') {
           // The first Enter shows the parsed day, the next one submits the form.
-          if (pending) event.preventDefault();
+          if (isPending) event.preventDefault();
           onTake();
         }
         if (event.key === 'ArrowDown') {

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FigureRule, readFigure } from './typed-figure.ts';
+import { type FigureRule, parseFigure } from './typed-figure.ts';
 
 type FigureInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> & {
   readonly rule: FigureRule;
@@ -9,7 +9,7 @@ type FigureInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'>
 
 /** A field for money, a percentage or a weight. It keeps the typed text and shows the fault. */
 export function FigureInput({ rule, value, onText, error, ...props }: FigureInputProps) {
-  const read = readFigure(value, rule);
+  const read = parseFigure(value, rule);
   return (
     <TextInput
       {...props}

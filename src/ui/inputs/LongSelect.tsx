@@ -10,9 +10,15 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
-import { usePhone } from '../use-phone.ts';
-import { BELOW } from './below.ts';
-import { exactly, type Findable, findable, matching, type Option } from './matching.ts';
+import { useIsPhone } from '../use-phone.ts';
+import { MESSAGES_BELOW } from './below.ts';
+import {
+  filterOptions,
+  findExact,
+  type Option,
+  type SearchableOption,
+  toSearchable,
+} from './matching.ts';
 
 type LongSelectProps = Pick<
   TextInputProps,
@@ -43,12 +49,12 @@ export function LongSelect(props: LongSelectProps) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
-  const all = useMemo(() => findable(options), [options]);
-  const found = useMemo(() => matching(all, typed ?? ''), [all, typed]);
+  const all = useMemo(() => toSearchable(options), [options]);
+  const found = useMemo(() => filterOptions(all, typed ?? ''), [all, typed]);
   const chosen = all.find((option) => option.value === value);
   const optionId = (index: number) => `${id}-${index}`;
 
-  const choose = (option: Findable | undefined) => {
+  const choose = (option: SearchableOption | undefined) => {
     if (option && option.value !== value) onChange(option.value);
     setTyped(null);
     setOpened(false);
@@ -56,8 +62,8 @@ export function LongSelect(props: LongSelectProps) {
   const leave = () => {
     setOpened(false);
     if (typed === null) return;
-    const meant = typed.trim() === '' ? '' : exactly(all, typed)?.value;
-    const next = meant ?? (ownWords ? typed.trim() : value);
+    const matched = typed.trim() === '' ? '' : findExact(all, typed)?.value;
+    const next = matched ?? (ownWords ? typed.trim() : value);
     if (next !== value) onChange(next);
     setTyped(null);
   };
@@ -89,7 +95,7 @@ export function LongSelect(props: LongSelectProps) {
           required={props.required ?? false}
           placeholder={props.placeholder ?? ''}
           {...(props.description
-            ? { description: props.description, inputWrapperOrder: BELOW }
+            ? { description: props.description, inputWrapperOrder: MESSAGES_BELOW }
             : {})}
           error={props.fault}
           role="combobox"
@@ -132,7 +138,7 @@ const ROW_ON_PHONE = 40;
 const ROWS_IN_SIGHT = 8;
 
 type OptionWindowProps = {
-  readonly options: readonly Findable[];
+  readonly options: readonly SearchableOption[];
   readonly value: string;
   readonly active: number;
   readonly optionId: (index: number) => string;
@@ -141,7 +147,7 @@ type OptionWindowProps = {
 /** Mounted only while the list is open, so that it can be measured. */
 function OptionWindow({ options, value, active, optionId }: OptionWindowProps) {
   const viewport = useRef<HTMLDivElement>(null);
-  const height = usePhone() ? ROW_ON_PHONE : ROW;
+  const height = useIsPhone() ? ROW_ON_PHONE : ROW;
   const rows = useVirtualizer({
     count: options.length,
     getScrollElement: () => viewport.current,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 
-const STILL_TYPING = 350;
+const DEBOUNCE_MS = 350;
 
 type SearchFieldProps = {
   readonly label: string;
@@ -32,7 +32,7 @@ export function SearchField(props: SearchFieldProps) {
   useEffect(() => setText((typed) => (typed.trim() === term ? typed : term)), [term]);
   const pause = useRef(0);
   const typedAt = useRef('');
-  const ask = useCallback((words: string) => {
+  const submit = useCallback((words: string) => {
     clearTimeout(pause.current);
     // The URL changes as soon as the user navigates, before the next screen renders. A late search
     // of this screen must not navigate back.
@@ -40,9 +40,9 @@ export function SearchField(props: SearchFieldProps) {
     if (isHere && words.trim() !== latest.current.term) latest.current.onTerm(words);
   }, []);
   useEffect(() => {
-    pause.current = window.setTimeout(() => ask(text), STILL_TYPING);
+    pause.current = window.setTimeout(() => submit(text), DEBOUNCE_MS);
     return () => clearTimeout(pause.current);
-  }, [text, ask]);
+  }, [text, submit]);
 
   return (
     <TextInput
@@ -59,7 +59,7 @@ export function SearchField(props: SearchFieldProps) {
         typedAt.current = location.pathname;
         setText(event.currentTarget.value);
       }}
-      onBlur={() => ask(text)}
+      onBlur={() => submit(text)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.currentTarget.blur();

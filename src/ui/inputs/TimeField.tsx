@@ -1,6 +1,6 @@
 import './time-field.css';
 import { TimePicker } from '@mantine/dates';
-import { shownClockHours } from '../../common/format.ts';
+import { getClockHours } from '../../common/format.ts';
 
 type TimeFieldProps = {
   readonly label: string;
@@ -18,7 +18,7 @@ export function TimeField({ label, value, onTime }: TimeFieldProps) {
       role="group"
       aria-label={label}
       className="time-field"
-      format={shownClockHours() === 12 ? '12h' : '24h'}
+      format={getClockHours() === 12 ? '12h' : '24h'}
       hoursInputLabel={`${label}, hours`}
       minutesInputLabel={`${label}, minutes`}
       amPmInputLabel={`${label}, AM or PM`}

@@ -1,5 +1,5 @@
 /** Puts descriptions and errors below the input, so that adjacent fields stay aligned. */
-export const BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+export const MESSAGES_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
   'description',

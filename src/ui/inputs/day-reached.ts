@@ -4,15 +4,15 @@ import type { KeyboardEvent } from 'react';
 const MONDAY_FIRST = 6;
 const WEEK = 7;
 /** The 0-based day of the week; weeks start on Monday. */
-const intoWeek = (day: Dayjs): number => (day.day() + MONDAY_FIRST) % WEEK;
+const dayOfWeek = (day: Dayjs): number => (day.day() + MONDAY_FIRST) % WEEK;
 
 const KEYS: Readonly<Record<string, (day: Dayjs, wide: boolean) => Dayjs>> = {
   ArrowLeft: (day) => day.subtract(1, 'day'),
   ArrowRight: (day) => day.add(1, 'day'),
   ArrowUp: (day) => day.subtract(1, 'week'),
   ArrowDown: (day) => day.add(1, 'week'),
-  Home: (day) => day.subtract(intoWeek(day), 'day'),
-  End: (day) => day.add(WEEK - 1 - intoWeek(day), 'day'),
+  Home: (day) => day.subtract(dayOfWeek(day), 'day'),
+  End: (day) => day.add(WEEK - 1 - dayOfWeek(day), 'day'),
   PageUp: (day, wide) => day.subtract(1, wide ? 'year' : 'month'),
   PageDown: (day, wide) => day.add(1, wide ? 'year' : 'month'),
 };
@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<string, (day: Dayjs, wide: boolean) => Dayjs>> = {
 type Bounds = { readonly min: string | undefined; readonly max: string | undefined };
 
 /** The day a key moves to from the focused one, clamped to the bounds; null for other keys. */
-export function dayReached(event: KeyboardEvent, { min, max }: Bounds): string | null {
+export function dayForKey(event: KeyboardEvent, { min, max }: Bounds): string | null {
   const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
   const step = KEYS[event.key];
   if (from === undefined || step === undefined) return null;

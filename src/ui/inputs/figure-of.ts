@@ -10,7 +10,7 @@ const PLAIN = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
  * The single parser for typed numbers. Undefined for empty text, NaN for invalid text. Accepts a
  * typographic minus sign.
  */
-export function figureOf(text: string): number | undefined {
+export function parseTypedNumber(text: string): number | undefined {
   const plain = text.trim().replace('−', '-');
   if (plain === '') return undefined;
   if (GROUPED.test(plain)) return Number(plain.replaceAll(/[, ]/g, ''));

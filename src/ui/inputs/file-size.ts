@@ -1,4 +1,4 @@
 import { fileTooLarge, MEGABYTE } from '../../common/file-limit.ts';
 
-export const tooLarge = ({ size }: Pick<File, 'size'>, megabytes: number): string | null =>
+export const checkFileSize = ({ size }: Pick<File, 'size'>, megabytes: number): string | null =>
   size > megabytes * MEGABYTE ? fileTooLarge(megabytes * MEGABYTE) : null;

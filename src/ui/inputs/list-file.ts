@@ -1,4 +1,4 @@
-import { tooLarge } from './file-size.ts';
+import { checkFileSize } from './file-size.ts';
 
 /** Texts and limits of the drop zone for a supplier's list. The server validates the content. */
 export const LIST_FILE = {
@@ -6,7 +6,7 @@ export const LIST_FILE = {
   what: 'the file of the list',
   accept: '.csv,.txt,text/csv,text/plain',
   hint: 'CSV or text, at most 10 MB',
-  faultOf: (file: File) => tooLarge(file, 10),
+  faultOf: (file: File) => checkFileSize(file, 10),
 } as const;
 
 /** The disabled reason while no list is chosen. */

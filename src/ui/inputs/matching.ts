@@ -3,9 +3,9 @@ export interface Option {
   readonly label: string;
 }
 
-export interface Findable extends Option {
+export interface SearchableOption extends Option {
   /** the label in lower case without accents */
-  readonly plain: string;
+  readonly normalize: string;
 }
 
 /** Removes case and accents, so that "evreux" finds "Évreux". */
@@ -15,30 +15,36 @@ const plain = (text: string): string =>
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase();
 
-export const findable = (options: readonly Option[]): readonly Findable[] =>
-  options.map((option) => ({ ...option, plain: plain(option.label) }));
+export const toSearchable = (options: readonly Option[]): readonly SearchableOption[] =>
+  options.map((option) => ({ ...option, normalize: plain(option.label) }));
 
 /**
  * Options that start with the text come first, then those with a word that starts with it, then all
  * others that contain it.
  */
-export function matching(options: readonly Findable[], typed: string): readonly Findable[] {
+export function filterOptions(
+  options: readonly SearchableOption[],
+  typed: string,
+): readonly SearchableOption[] {
   const wanted = plain(typed.trim());
   if (wanted === '') return options;
-  const ranks: [Findable[], Findable[], Findable[]] = [[], [], []];
+  const ranks: [SearchableOption[], SearchableOption[], SearchableOption[]] = [[], [], []];
   for (const option of options) {
-    const at = option.plain.indexOf(wanted);
+    const at = option.normalize.indexOf(wanted);
     if (at < 0) continue;
     const [first, second, third] = ranks;
     if (at === 0) first.push(option);
-    else if (option.plain.includes(` ${wanted}`)) second.push(option);
+    else if (option.normalize.includes(` ${wanted}`)) second.push(option);
     else third.push(option);
   }
   return ranks.flat();
 }
 
 /** The option with exactly this label, ignoring case and accents. */
-export function exactly(options: readonly Findable[], typed: string): Findable | undefined {
+export function findExact(
+  options: readonly SearchableOption[],
+  typed: string,
+): SearchableOption | undefined {
   const wanted = plain(typed.trim());
-  return options.find((option) => option.plain === wanted);
+  return options.find((option) => option.normalize === wanted);
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Submits a form with Ctrl+Enter or Cmd+Enter from any of its fields. */
-export function submitsWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   // An open list of options would handle the key itself.

@@ -1,4 +1,4 @@
-import { readTypedDay, type Span, spanFault } from '../../common/typed-day.ts';
+import { parseTypedDay, type Span, spanFault } from '../../common/typed-day.ts';
 
 export type End = keyof Span;
 
@@ -7,26 +7,26 @@ export type TypedEnds = { readonly [E in End]: string | null };
 
 export const NOTHING_TYPED: TypedEnds = { from: null, to: null };
 
-type Beside = {
-  readonly stands: Span;
+type EndsContext = {
+  readonly current: Span;
   /** the end that shows a fault of the whole range */
   readonly touched: End;
   readonly today: string;
 };
 
 /** Parses both ends. An end with a fault keeps its previous day. */
-export function endsOf(
+export function parseEnds(
   typed: TypedEnds,
-  { stands, touched, today }: Beside,
+  { current, touched, today }: EndsContext,
 ): { readonly span: Span; readonly faults: TypedEnds } {
   const read = (end: End) => {
     const text = typed[end];
-    return text === null ? { day: stands[end] } : readTypedDay(text, { today, toward: 'past' });
+    return text === null ? { day: current[end] } : parseTypedDay(text, { today, toward: 'past' });
   };
   const [from, to] = [read('from'), read('to')];
   const span = {
-    from: 'day' in from ? from.day : stands.from,
-    to: 'day' in to ? to.day : stands.to,
+    from: 'day' in from ? from.day : current.from,
+    to: 'day' in to ? to.day : current.to,
   };
   const faults = {
     from: 'fault' in from ? from.fault : null,

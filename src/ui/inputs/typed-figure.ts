@@ -1,5 +1,5 @@
 import { formatNumber } from '../../common/format.ts';
-import { figureOf } from './figure-of.ts';
+import { parseTypedNumber } from './figure-of.ts';
 
 /** The rule of a field for money, a percentage or a weight. */
 export interface FigureRule {
@@ -25,11 +25,11 @@ const COUNTED = ['no', 'one', 'two', 'three', 'four'] as const;
 const bound = (figure: number): string => formatNumber(figure, Number.isInteger(figure) ? 0 : 2);
 
 /** Parses the typed text by the rule of its field. The fault names the bounds. */
-export function readFigure(text: string, rule: FigureRule): TypedFigure {
+export function parseFigure(text: string, rule: FigureRule): TypedFigure {
   const { name, unit, least, most, decimals } = rule;
-  const figure = figureOf(text.trim().replace(UNITS[unit], ''));
-  if (figure === undefined) return text.trim() === '' ? { figure: null } : noNumber(text);
-  if (Number.isNaN(figure)) return noNumber(text);
+  const figure = parseTypedNumber(text.trim().replace(UNITS[unit], ''));
+  if (figure === undefined) return text.trim() === '' ? { figure: null } : describeNoNumber(text);
+  if (Number.isNaN(figure)) return describeNoNumber(text);
   if (figure < least || figure > most)
     return { fault: `${name} lies between ${bound(least)} and ${bound(most)}.` };
   if (Number(figure.toFixed(decimals)) !== figure)
@@ -37,4 +37,6 @@ export function readFigure(text: string, rule: FigureRule): TypedFigure {
   return { figure };
 }
 
-const noNumber = (text: string): TypedFigure => ({ fault: `“${text.trim()}” is not a number.` });
+const describeNoNumber = (text: string): TypedFigure => ({
+  fault: `“${text.trim()}” is not a number.`,
+});

@@ -4,7 +4,7 @@ interface Option {
 }
 
 /** Appends the chosen option if it is no longer offered, so that a form can show and keep it. */
-export const withChosen = (
+export const keepChosenOption = (
   offered: readonly Option[],
   chosen: string,
   name: string | null | undefined,

@@ -1,7 +1,7 @@
 import './theme.css';
 import { MantineContext, MantineThemeProvider } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import { useLater } from '../later.ts';
+import { useLazyModule } from '../later.ts';
 import { toasts } from '../notify.tsx';
 import { chooseScheme } from './colour-scheme.ts';
 import { type Density, DensityContext, keepDensity, rememberedDensity } from './density.ts';
@@ -25,7 +25,7 @@ const MANTINE = {
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { chosen, shown } = useColourScheme();
   const [density, setDensity] = useState<Density>(rememberedDensity);
-  const shownToasts = useLater(toasts, false);
+  const shownToasts = useLazyModule(toasts, false);
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { smtpPost } from '../../../server/platform/mail/post.ts';
-import { queueMail, queueMails } from '../../../server/platform/mail/queue-mail.ts';
-import { sendLetters } from '../../../server/platform/mail/send-letters.ts';
-import { portalChange, visitorChange } from '../../../server/workflows/run-change.ts';
+import { createSmtpTransport } from '../../../server/platform/mail/post.ts';
+import { queueEmail, queueEmails } from '../../../server/platform/mail/queue-mail.ts';
+import { sendEmails } from '../../../server/platform/mail/send-letters.ts';
+import { runPortalChange, runVisitorChange } from '../../../server/workflows/run-change.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
@@ -46,8 +46,8 @@ const sql = async (query: string, ...values: unknown[]) =>
   (await here.database.pool.query(query, values)).rows;
 
 const write = (to: string, more: { subject?: string; body?: string } = {}) =>
-  portalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
-    queueMail(change, { kind: 'test', to, subject: 'A subject', body: 'A text\n', ...more }),
+  runPortalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
+    queueEmail(change, { kind: 'test', to, subject: 'A subject', body: 'A text\n', ...more }),
   );
 const sentRow = (to: string) =>
   until(`the letter to ${to} is marked as sent`, async () => {
@@ -85,14 +85,14 @@ describe('a letter', () => {
   });
 
   it('is not written if the change that owes it fails', async () => {
-    const failing = visitorChange(
+    const failing = runVisitorChange(
       {
         pool: here.database.pool,
         operationId: 'test',
         request: { id: NOBODYS_REQUEST, ip: '127.0.0.1' },
       },
       async (change) => {
-        await queueMail(change, {
+        await queueEmail(change, {
           kind: 'test',
           to: 'never@letters.example',
           subject: 's',
@@ -109,9 +109,9 @@ describe('a letter', () => {
     const to = 'once-more@letters.example';
     await write(to);
     const { id } = await sentRow(to);
-    const post = smtpPost(mail.url, FROM);
+    const post = createSmtpTransport(mail.url, FROM);
     await Promise.all(
-      Array.from({ length: 5 }, () => sendLetters(here.database.pool, post, [idAs(id as string)])),
+      Array.from({ length: 5 }, () => sendEmails(here.database.pool, post, [idAs(id as string)])),
     );
     expect(receivedBy(to)).toHaveLength(1);
     expect(await sentRow(to)).toMatchObject({ attempts: 1 });
@@ -133,7 +133,7 @@ describe('a letter', () => {
       if (recipients.includes(refused))
         throw Object.assign(new Error('nobody here'), { responseCode: 550 });
     };
-    const bag = sendLetters(here.database.pool, smtpPost(mail.url, FROM), idsAs(ids));
+    const bag = sendEmails(here.database.pool, createSmtpTransport(mail.url, FROM), idsAs(ids));
     await expect(bag).rejects.toThrow('nobody here');
     expect(receivedBy(good)).toHaveLength(1);
     expect(await sentRow(good)).toMatchObject({ attempts: 1, last_error: null });
@@ -262,8 +262,8 @@ describe('a change of the rights of a role', () => {
 
   it('is fetched from the queue after letters that wait for one person', async () => {
     const many = ['first@bulk.example', 'second@bulk.example'];
-    await portalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
-      queueMails(
+    await runPortalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
+      queueEmails(
         change,
         many.map((to) => ({ kind: 'test', to, subject: 'To many', body: 'A text\n' })),
       ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUALITY_CONTROL } from '../../../server/demo/people.ts';
 import { hashPassword } from '../../../server/people/accounts/passwords.ts';
-import { AccessTrail, MOST_KEYS } from '../../../server/trading/audit/access-trail.ts';
+import { AccessTrail, MAX_KEYS } from '../../../server/trading/audit/access-trail.ts';
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -176,13 +176,13 @@ describe('a flood of refused requests', () => {
 
   it('from very many addresses shares one entry for those beyond the bound', async () => {
     const trail = new AccessTrail(portal.database.pool, rethrow);
-    const sent = MOST_KEYS + 300;
+    const sent = MAX_KEYS + 300;
     for (let at = 0; at < sent; at += 1)
       trail.add(attempt(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`));
     await trail.close();
     const entries = await stored('10.0.0.0/8');
-    expect(entries.filter(({ address }) => address !== null)).toHaveLength(MOST_KEYS);
+    expect(entries.filter(({ address }) => address !== null)).toHaveLength(MAX_KEYS);
     expect(entries.reduce((sum, { times }) => sum + times, 0)).toBe(sent);
-    expect(entries.length).toBeLessThanOrEqual(MOST_KEYS + 2);
+    expect(entries.length).toBeLessThanOrEqual(MAX_KEYS + 2);
   });
 });

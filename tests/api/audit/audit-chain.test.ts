@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuditChain, auditChain } from '../../../server/trading/audit-chain/chain.ts';
-import { linkEntries } from '../../../server/trading/audit-chain/link-entries.ts';
+import { type AuditChain, createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
+import { appendLinks } from '../../../server/trading/audit-chain/link-entries.ts';
 import { verifyChain } from '../../../server/trading/audit-chain/verify-chain.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { until } from '../../support/runner/until.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await startPortal(undefined, { auditKey: KEY, headsDir: folder });
   cast = await castOf(portal);
   desk = deskOf(portal);
-  chain = auditChain(KEY, folder);
+  chain = createAuditChain(KEY, folder);
 });
 afterAll(async () => {
   await portal?.stop();
@@ -50,7 +50,7 @@ async function found(): Promise<[string, number | null][]> {
 describe('whoever owns the database', () => {
   beforeEach(async () => {
     for (let n = 0; n < 4; n += 1) await desk.held(cast.ada, await desk.stone());
-    expect(await linkEntries(portal.database.pool, chain)).toBe(true);
+    expect(await appendLinks(portal.database.pool, chain)).toBe(true);
     expect(await found()).toEqual([]);
     await portal.database.owner.query(`
       create table kept_entry as table audit_entry; create table kept_link as table audit_link;
@@ -89,7 +89,7 @@ describe('whoever owns the database', () => {
       body: { data: { memo_days: 11 } },
     });
     expect(status).toBe(200);
-    expect(await linkEntries(portal.database.pool, chain)).toBe(true);
+    expect(await appendLinks(portal.database.pool, chain)).toBe(true);
     expect(await found()).toEqual([]);
     const [id = 0] = await lastEntries(1);
     await owner('create table kept_change as table record_change');
@@ -194,7 +194,7 @@ describe('whoever owns the database', () => {
     await owner(`delete from audit_link where entry_id ${cut}`);
     expect(await found()).toContainEqual(['cut', other]);
     for (let n = 0; n < 3; n += 1) await desk.held(cast.ada, await desk.stone());
-    expect(await linkEntries(portal.database.pool, chain)).toBe(false);
+    expect(await appendLinks(portal.database.pool, chain)).toBe(false);
     expect(await found()).toContainEqual(['cut', other]);
   });
 
@@ -211,7 +211,7 @@ describe('whoever owns the database', () => {
 describe('the head of the chain', () => {
   it('is known by its signature, and a day keeps its first one', async () => {
     await desk.held(cast.ada, await desk.stone());
-    await linkEntries(portal.database.pool, chain);
+    await appendLinks(portal.database.pool, chain);
     const files = (await readdir(folder)).sort();
     expect(files).toEqual([expect.stringMatching(/^head-\d{4}-\d\d-\d\d\.json$/), 'head.json']);
     const head = JSON.parse(await readFile(path.join(folder, 'head.json'), 'utf8'));
@@ -228,7 +228,7 @@ describe('the head of the chain', () => {
   it('is made by one of two who link at once, and none links an entry twice', async () => {
     for (let n = 0; n < 3; n += 1) await desk.held(cast.ada, await desk.stone());
     const { pool } = portal.database;
-    await Promise.all([linkEntries(pool, chain), linkEntries(pool, chain)]);
+    await Promise.all([appendLinks(pool, chain), appendLinks(pool, chain)]);
     expect(await found()).toEqual([]);
     expect(await numbers('select count(*)::int as n from audit_unlinked')).toEqual([0]);
   });
@@ -239,10 +239,10 @@ describe('the head of the chain', () => {
     await portal.database.owner.query(`
       create function die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
       create trigger dies after insert on audit_link for each statement execute function die()`);
-    await expect(linkEntries(portal.database.pool, chain)).rejects.toThrow();
+    await expect(appendLinks(portal.database.pool, chain)).rejects.toThrow();
     await portal.database.owner.query('drop trigger dies on audit_link; drop function die');
     expect(await numbers('select entry_id as n from audit_unlinked order by 1')).toEqual(waiting);
-    await linkEntries(portal.database.pool, chain);
+    await appendLinks(portal.database.pool, chain);
     expect(await found()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askBucket } from '../../../server/platform/files/s3-storage.ts';
-import { smtpPost } from '../../../server/platform/mail/post.ts';
-import { carryHead, readCarried } from '../../../server/trading/audit-chain/carry-heads.ts';
-import { type AuditChain, auditChain } from '../../../server/trading/audit-chain/chain.ts';
-import { headPlaces } from '../../../server/trading/audit-chain/head-places.ts';
-import { linkEntries } from '../../../server/trading/audit-chain/link-entries.ts';
+import { createBucketClient } from '../../../server/platform/files/s3-storage.ts';
+import { createSmtpTransport } from '../../../server/platform/mail/post.ts';
+import { exportCheckpoint, readExports } from '../../../server/trading/audit-chain/carry-heads.ts';
+import { type AuditChain, createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
+import { createCheckpointTargets } from '../../../server/trading/audit-chain/head-places.ts';
+import { appendLinks } from '../../../server/trading/audit-chain/link-entries.ts';
 import { verifyChain } from '../../../server/trading/audit-chain/verify-chain.ts';
 import { type Bucket, startBucket } from '../../support/servers/bucket.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
@@ -26,19 +26,22 @@ beforeAll(async () => {
   const auditHeads = { mail: [ADDRESS], bucket: bucket.settings };
   portal = await startPortal(undefined, { auditKey: SECRET, smtpUrl: mail.url, auditHeads });
   cast = await castOf(portal);
-  const places = headPlaces(auditHeads, smtpPost(mail.url, 'Culet <culet@house.example>'));
-  chain = auditChain(SECRET, path.join(portal.filesDir, 'audit-heads'), places);
-  expect(await linkEntries(portal.database.pool, chain)).toBe(true);
+  const places = createCheckpointTargets(
+    auditHeads,
+    createSmtpTransport(mail.url, 'Culet <culet@house.example>'),
+  );
+  chain = createAuditChain(SECRET, path.join(portal.filesDir, 'audit-heads'), places);
+  expect(await appendLinks(portal.database.pool, chain)).toBe(true);
 });
 afterAll(async () => {
   await portal?.stop();
   await Promise.all([mail?.stop(), bucket?.stop()]);
 });
 
-const latest = () => readFile(path.join(chain.headsDir, 'head.json'), 'utf8');
+const latest = () => readFile(path.join(chain.checkpointDir, 'head.json'), 'utf8');
 const inBucket = async (): Promise<string> => {
   const day = (JSON.parse(await latest()) as { at: string }).at.slice(0, 10);
-  const answer = await askBucket(bucket.settings)('GET', `audit-heads/head-${day}.json`);
+  const answer = await createBucketClient(bucket.settings)('GET', `audit-heads/head-${day}.json`);
   return await answer.text();
 };
 const told = async () =>
@@ -49,7 +52,7 @@ it('comes by letter and into the bucket as it was signed, once', async () => {
     { to: 'mail', place: ADDRESS, at: null, count: null, fault: null },
     { to: 's3', place: bucket.settings.bucket, at: null, count: null, fault: null },
   ]);
-  expect(await carryHead(chain)).toBe(true);
+  expect(await exportCheckpoint(chain)).toBe(true);
   const head = (await latest()).trim();
   expect(await inBucket()).toBe(head);
   const { text = '', recipients } = await mail.letterTo(ADDRESS);
@@ -62,29 +65,29 @@ it('comes by letter and into the bucket as it was signed, once', async () => {
     { to: 's3', place: bucket.settings.bucket, at, count, fault: null },
   ]);
   const { length } = mail.received;
-  expect(await carryHead(chain)).toBe(true);
+  expect(await exportCheckpoint(chain)).toBe(true);
   expect(mail.received).toHaveLength(length);
 });
 
 it('names a place that cannot be reached, and goes to it alone when it is tried again', async () => {
-  const away = auditChain(
+  const away = createAuditChain(
     SECRET,
-    chain.headsDir,
-    headPlaces(
+    chain.checkpointDir,
+    createCheckpointTargets(
       { mail: [ADDRESS], bucket: { ...bucket.settings, bucket: 'no-such-bucket' } },
-      smtpPost(mail.url, 'Culet <culet@house.example>'),
+      createSmtpTransport(mail.url, 'Culet <culet@house.example>'),
     ),
   );
   const { length } = mail.received;
-  expect(await carryHead(away)).toBe(false);
-  const [, s3] = await readCarried(away);
+  expect(await exportCheckpoint(away)).toBe(false);
+  const [, s3] = await readExports(away);
   expect(s3).toMatchObject({
     place: 'no-such-bucket',
     at: null,
     fault: expect.stringMatching(/404/),
   });
   expect(mail.received).toHaveLength(length);
-  expect(await carryHead(chain)).toBe(true);
+  expect(await exportCheckpoint(chain)).toBe(true);
 });
 
 it('is no head itself that a check would hold the chain against', async () => {

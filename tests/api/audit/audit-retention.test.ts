@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuditChain, auditChain } from '../../../server/trading/audit-chain/chain.ts';
-import { forgetEntries } from '../../../server/trading/audit-chain/forget-entries.ts';
-import { linkEntries } from '../../../server/trading/audit-chain/link-entries.ts';
+import { type AuditChain, createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
+import { pruneEntries } from '../../../server/trading/audit-chain/forget-entries.ts';
+import { appendLinks } from '../../../server/trading/audit-chain/link-entries.ts';
 import { verifyChain } from '../../../server/trading/audit-chain/verify-chain.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { some } from '../../support/runner/some.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await startPortal(undefined, { auditKey: KEY, headsDir: folder });
   cast = await castOf(portal);
   desk = deskOf(portal);
-  chain = auditChain(KEY, folder);
+  chain = createAuditChain(KEY, folder);
 });
 afterAll(async () => {
   await portal?.stop();
@@ -60,17 +60,17 @@ it('takes away what is older than it is kept for, and the rest is proven from a 
     delete from audit_link; delete from audit_unlinked; insert into audit_unlinked select id from audit_entry;
     update audit_counter set entries = 0; commit`);
   await rm(folder, { recursive: true, force: true });
-  expect(await linkEntries(pool, chain)).toBe(true);
+  expect(await appendLinks(pool, chain)).toBe(true);
   expect(await found()).toEqual([]);
   const steps = await pool.query('select from ledger');
 
   // Nothing goes before a check has found everything as it was written.
-  expect(await forgetEntries(pool, chain)).toBe(0);
+  expect(await pruneEntries(pool, chain)).toBe(0);
   await checkedSound();
   const before = await entriesListed();
   expect(before).toBeGreaterThan(8);
-  expect(await forgetEntries(pool, chain)).toBe(5);
-  expect(await forgetEntries(pool, chain)).toBe(0);
+  expect(await pruneEntries(pool, chain)).toBe(5);
+  expect(await pruneEntries(pool, chain)).toBe(0);
   expect(await found()).toEqual([]);
   expect(await entriesListed()).toBe(before - 5);
   expect(await stands()).toMatchObject({ linked: before - 5, forgotten: { count: 5 } });
@@ -78,7 +78,7 @@ it('takes away what is older than it is kept for, and the rest is proven from a 
 
   // The chain goes on, and what was edited behind the anchor is named as ever.
   await desk.held(cast.ada, await desk.stone());
-  expect(await linkEntries(pool, chain)).toBe(true);
+  expect(await appendLinks(pool, chain)).toBe(true);
   expect(await found()).toEqual([]);
   const { rows } = await pool.query<{ position: number; entry_id: number }>(
     'select position::int, entry_id::int from audit_link order by position offset 1 limit 1',

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { faultLog } from '../../../server/platform/log/fault-log.ts';
-import { toldError } from '../../../server/platform/log/told-error.ts';
+import { createErrorLog } from '../../../server/platform/log/fault-log.ts';
+import { redactError } from '../../../server/platform/log/told-error.ts';
 
 it('tells a fault that comes again and again once a minute, and how often it came', () => {
   let now = 0;
@@ -10,7 +10,7 @@ it('tells a fault that comes again and again once a minute, and how often it cam
   const log = {
     error: ({ repeated = 0 }: { repeated?: number }, what: string) => told.push([what, repeated]),
   } as unknown as FastifyBaseLogger;
-  const tell = faultLog(log, () => now);
+  const tell = createErrorLog(log, () => now);
   const away = () => tell('the outbox was not emptied', new Error('connect ECONNREFUSED'));
   away();
   away();
@@ -39,7 +39,7 @@ it('takes of an error its cause and its place, and no value, address or row that
     rejected: ['ada@lane.example'],
     response: '550 ada@lane.example',
   });
-  const told = toldError(new AggregateError([letter, value], 'two failed'));
+  const told = redactError(new AggregateError([letter, value], 'two failed'));
   expect(told).toMatchObject({
     message: 'two failed',
     errors: [

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuditChain, auditChain } from '../../../server/trading/audit-chain/chain.ts';
-import { linkEntries } from '../../../server/trading/audit-chain/link-entries.ts';
+import { type AuditChain, createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
+import { appendLinks } from '../../../server/trading/audit-chain/link-entries.ts';
 import { verifyChain } from '../../../server/trading/audit-chain/verify-chain.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { until } from '../../support/runner/until.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   portal = await startPortal(undefined, { auditKey: KEY, headsDir: folder });
   cast = await castOf(portal);
   desk = deskOf(portal);
-  chain = auditChain(KEY, folder);
+  chain = createAuditChain(KEY, folder);
 });
 afterAll(async () => {
   await portal?.stop();
@@ -50,7 +50,7 @@ const hold = async () => desk.held(cast.ada, await desk.stone());
 describe('the owner of the database', () => {
   beforeEach(async () => {
     for (let n = 0; n < 3; n += 1) await hold();
-    expect(await linkEntries(portal.database.pool, chain)).toBe(true);
+    expect(await appendLinks(portal.database.pool, chain)).toBe(true);
     expect(await said()).toEqual([]);
     for (const table of [...TABLES, 'ledger', 'audit_entry'])
       await portal.database.owner.query(`create table kept_${table} as table ${table}`);
@@ -147,7 +147,7 @@ describe('the owner of the database', () => {
     expect(words).toMatch(/^An entry written .*vanished before it was linked\.$/);
     expect(others).toEqual([]);
     await hold();
-    await linkEntries(portal.database.pool, chain);
+    await appendLinks(portal.database.pool, chain);
     expect(await said()).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe('the owner of the database', () => {
     await hold();
     const id = await lastStep();
     await owner(`delete from ledger where id = ${id}`);
-    await linkEntries(portal.database.pool, chain);
+    await appendLinks(portal.database.pool, chain);
     expect(await said()).toEqual([`Step ${id} of the ledger was removed.`]);
   });
 });
@@ -199,7 +199,7 @@ it('numbers what concurrent transactions write without a gap, and none waits for
   await clients[0]?.query('commit');
   for (const client of clients) client.release();
   expect(await said()).toEqual([]);
-  await linkEntries(pool, chain);
+  await appendLinks(pool, chain);
   expect(await said()).toEqual([]);
   const head = JSON.parse(await readFile(path.join(folder, 'head.json'), 'utf8'));
   expect(head.ledger.count).toBe(await number('select max(position)::int as n from ledger_link'));

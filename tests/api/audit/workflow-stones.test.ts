@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statesNow } from '../../../server/operations/workflow/state-counts.ts';
+import { countRecordsByState } from '../../../server/operations/workflow/state-counts.ts';
 import { SearchIndex } from '../../../server/stock/search/search-index.ts';
-import { recordsInState } from '../../../server/trading/ledger/record-rows.ts';
+import { readRecordsInState } from '../../../server/trading/ledger/record-rows.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
@@ -81,7 +81,7 @@ describe('the stones of the workflow window', () => {
           `update stone set status = ${NOT_AVAILABLE}
             where id = (select id from stone where status = ${AVAILABLE} order by id limit 1)`,
         );
-        const states = await statesNow({ pool, search }, 'stone');
+        const states = await countRecordsByState({ pool, search }, 'stone');
         expect(states).toEqual(await counted());
       }
     } finally {
@@ -122,7 +122,7 @@ describe('the stones of the workflow window', () => {
         return named;
       };
       const page = { size: 3, offset: 0 };
-      const records = await recordsInState({ pool, search }, 'stone', NOT_AVAILABLE, page);
+      const records = await readRecordsInState({ pool, search }, 'stone', NOT_AVAILABLE, page);
       expect(records.map(({ id }) => id)).toEqual(others);
     } finally {
       await search.stop();
@@ -133,8 +133,11 @@ describe('the stones of the workflow window', () => {
     const pool = portal.database.pool;
     const search = new SearchIndex(pool, () => undefined, { patience: 0 });
     try {
-      expect(await statesNow({ pool, search }, 'stone')).toEqual(await counted());
-      const records = await recordsInState({ pool, search }, 'stone', SOLD, { size: 3, offset: 1 });
+      expect(await countRecordsByState({ pool, search }, 'stone')).toEqual(await counted());
+      const records = await readRecordsInState({ pool, search }, 'stone', SOLD, {
+        size: 3,
+        offset: 1,
+      });
       expect(records.map(({ id }) => id)).toEqual(await idsIn(SOLD, 3, 1));
       expect(search.isReady).toBe(false);
     } finally {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveRecords } from '../../../server/people/customers/live-records.ts';
+import { readOpenRecords } from '../../../server/people/customers/live-records.ts';
 import { REGISTRATION } from '../../../src/machines/codes.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { behindGate } from '../../support/servers/behind-gate.ts';
@@ -43,7 +43,7 @@ async function underWay({ businessId }: Person): Promise<string[]> {
   if (businessId === null) throw new Error('somebody without a business');
   const client = await portal.database.pool.connect();
   try {
-    return (await liveRecords(client, { businessId, userId: null })).map(({ code }) => code);
+    return (await readOpenRecords(client, { businessId, userId: null })).map(({ code }) => code);
   } finally {
     client.release();
   }

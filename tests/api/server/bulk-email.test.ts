@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { priceBook } from '../../../server/stock/prices/read-price-book.ts';
 import { viewerOfClient } from '../../../server/stock/prices/viewer.ts';
 import { priceRules } from '../../../server/stock/search/price-rules.ts';
-import { clientEyes } from '../../../server/trading/demands/client-eyes.ts';
+import { readTradingClientSession } from '../../../server/trading/demands/client-eyes.ts';
 import {
-  PricedLetters,
   type PricedStones,
+  PricedStonesCache,
 } from '../../../server/trading/mailings/priced-letters.ts';
-import { sweepMailings } from '../../../server/workflows/mailings/sweep-mailings.ts';
+import { startDueMailings } from '../../../server/workflows/mailings/sweep-mailings.ts';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
 import { readZip } from '../../support/files/read-xlsx.ts';
@@ -69,7 +69,7 @@ async function comesDue(id: string): Promise<void> {
   const { pool } = portal.database;
   const search = patientSearch(pool);
   try {
-    await sweepMailings({ pool, search }, NOBODYS_REQUEST);
+    await startDueMailings({ pool, search }, NOBODYS_REQUEST);
   } finally {
     await search.stop();
   }
@@ -702,10 +702,10 @@ it('makes rows and workbook once for all whose prices come to the same, each the
   const search = patientSearch(pool);
   try {
     const numbersOf = stones.map(({ stock_no }) => stock_no);
-    const letters = new PricedLetters({ pool, search }, numbersOf, portal.url);
+    const letters = new PricedStonesCache({ pool, search }, numbersOf, portal.url);
     const priced: PricedStones[] = [];
     for (const { id, business_id } of clients)
-      priced.push(await letters.of(await clientEyes(pool, business_id, id)));
+      priced.push(await letters.get(await readTradingClientSession(pool, business_id, id)));
     const amounts = priced.map(({ rows }) => rows.map(({ sell_amt }) => sell_amt).join(' '));
     const seen = new Set(amounts.filter((text) => text !== ''));
     const books = new Set(priced.flatMap(({ workbook }) => workbook ?? []));

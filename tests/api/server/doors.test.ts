@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../server/demo/logins.ts';
 import { QUALITY_CONTROL } from '../../../server/demo/people.ts';
-import { weightOf } from '../../../server/platform/http/contract-operation.ts';
-import { roomsFor } from '../../../server/platform/limits/doors.ts';
+import { operationClassOf } from '../../../server/platform/http/contract-operation.ts';
+import { limitsFor } from '../../../server/platform/limits/doors.ts';
 import { expectNoRoom } from '../../support/runner/expect-no-room.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Answer, type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -13,14 +13,16 @@ import { type Cast, castOf } from '../../support/trade/people.ts';
 // Room for one search and one that waits, for as long as a test takes; what searches read is locked where they are to
 // stand still, and nothing else reads it.
 const PATIENT = 60_000;
-const ONE = { atOnce: 1, waiting: 1, patience: PATIENT };
-const WIDE = { atOnce: 20, waiting: 20, patience: PATIENT };
+const ONE = { concurrency: 1, queueLimit: 1, queueTimeoutMs: PATIENT };
+const WIDE = { concurrency: 20, queueLimit: 20, queueTimeoutMs: PATIENT };
 
 let portal: Portal;
 let cast: Cast;
 let desk: Desk;
 beforeAll(async () => {
-  portal = await startPortal(undefined, { rooms: { search: ONE, change: WIDE, reading: ONE } });
+  portal = await startPortal(undefined, {
+    admissionLimits: { search: ONE, change: WIDE, reading: ONE },
+  });
   cast = await castOf(portal);
   desk = deskOf(portal);
 });
@@ -86,18 +88,19 @@ describe('a crowd of searches', () => {
 });
 
 it('each call is weighed by what it takes', () => {
-  expect(weightOf('searchStones')).toBe('search');
-  expect(weightOf('holdStones')).toBe('change');
-  expect(weightOf('signIn')).toBe('reading');
-  expect(weightOf('listHolds')).toBe('reading');
+  expect(operationClassOf('searchStones')).toBe('search');
+  expect(operationClassOf('holdStones')).toBe('change');
+  expect(operationClassOf('signIn')).toBe('reading');
+  expect(operationClassOf('listHolds')).toBe('reading');
   // A stream and a file go on for as long as somebody reads them.
-  expect(weightOf('streamLiveEvents')).toBe(null);
-  expect(weightOf('exportStock')).toBe(null);
+  expect(operationClassOf('streamLiveEvents')).toBe(null);
+  expect(operationClassOf('exportStock')).toBe(null);
 });
 
 it('there is room for as many changes and readings as there are connections', () => {
-  const { search, change, reading } = roomsFor(50);
-  expect([change.atOnce, reading.atOnce]).toEqual([50, 50]);
-  expect(search.atOnce).toBe(8);
-  for (const { patience } of [search, change, reading]) expect(patience).toBeLessThan(1_000);
+  const { search, change, reading } = limitsFor(50);
+  expect([change.concurrency, reading.concurrency]).toEqual([50, 50]);
+  expect(search.concurrency).toBe(8);
+  for (const { queueTimeoutMs } of [search, change, reading])
+    expect(queueTimeoutMs).toBeLessThan(1_000);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../server/demo/logins.ts';
 import { QUALITY_CONTROL } from '../../../server/demo/people.ts';
-import { plainForwarded } from '../../../server/platform/http/forwarded-addresses.ts';
-import { unnamedProxyWarning } from '../../../server/platform/unnamed-proxy.ts';
+import { parseForwardedFor } from '../../../server/platform/http/forwarded-addresses.ts';
+import { findProxyWarning } from '../../../server/platform/unnamed-proxy.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 
 let portal: Portal;
@@ -36,7 +36,7 @@ describe('a forwarded address', () => {
     ['203.0.113.9, 198.51.100.4, unknown', ''],
     ['', ''],
   ])('written %s is read as "%s"', (written, read) => {
-    expect(plainForwarded(written)).toBe(read);
+    expect(parseForwardedFor(written)).toBe(read);
   });
 
   it.each(['1.2.3.4:80', '[::1]:80', 'unknown', '_hidden', 'fe80::1%1', ', ,', '1.2.3'])(
@@ -91,7 +91,7 @@ it.each([
   [{ publicUrl: 'http://10.0.0.7:8600', host: '10.0.0.7', trustedProxies: [] }, false],
   [{ publicUrl: undefined, host: '127.0.0.1', trustedProxies: [] }, false],
 ])('a start with %o warns of a proxy that is not named: %s', (config, warns) => {
-  const warning = unnamedProxyWarning(config);
+  const warning = findProxyWarning(config);
   if (warns) expect(warning).toContain('TRUST_PROXY');
   else expect(warning).toBe(null);
 });

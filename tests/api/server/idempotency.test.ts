@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneStoredAnswers } from '../../../server/platform/http/stored-answers.ts';
+import { pruneStoredResponses } from '../../../server/platform/http/stored-answers.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
@@ -296,7 +296,7 @@ it('what is kept goes after a day', async () => {
   await pool.query(
     `update idempotency set created_at = now() - interval '25 hours' where key = 'kept-for-longer'`,
   );
-  await pruneStoredAnswers(pool);
+  await pruneStoredResponses(pool);
   const { rows } = await pool.query(`select key from idempotency where key like 'kept-for-%'`);
   expect(rows).toEqual([{ key: 'kept-for-a-day' }]);
 });

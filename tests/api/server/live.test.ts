@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { OwnKeeper } from '../../../server/platform/limits/keeper.ts';
+import { LocalLimiter } from '../../../server/platform/limits/keeper.ts';
 import { EventReader } from '../../../server/platform/live/event-reader.ts';
 import { LiveHub } from '../../../server/platform/live/hub.ts';
 import type { SessionId } from '../../../src/api/ids.gen.ts';
@@ -51,12 +51,12 @@ async function streamOf(person: Person, portal: Portal = there): Promise<Stream>
 const listenerOf = (sessionId: string) => ({
   sessionId: idAs<SessionId>(sessionId),
   actor: { id: cast.ada.id, role: ROLE.customer, businessId: cast.ada.businessId },
-  hearsStones: true,
-  hearsHolds: true,
-  hearsLines: true,
-  hearsBusinesses: true,
-  hearsImports: true,
-  hearsMailings: true,
+  canSeeStones: true,
+  canSeeHolds: true,
+  canSeeLines: true,
+  canSeeBusinesses: true,
+  canSeeImports: true,
+  canSeeMailings: true,
   closed: 0,
   toldAfterEnd: [] as string[],
   send(topic: string) {
@@ -238,7 +238,7 @@ describe('the end', () => {
 
   it('does not come to a stream that opens while others are looked after', async () => {
     const { pool } = here.database;
-    const hub = new LiveHub(pool, failed, new OwnKeeper());
+    const hub = new LiveHub(pool, failed, new LocalLimiter());
     const ended = listenerOf(NOBODYS_ID);
     hub.add(ended);
     const blocker = await pool.connect();
@@ -278,7 +278,7 @@ describe('the end', () => {
   });
 
   it('comes at once to a stream that is opened while the server ends', () => {
-    const hub = new LiveHub(here.database.pool, failed, new OwnKeeper());
+    const hub = new LiveHub(here.database.pool, failed, new LocalLimiter());
     hub.stop();
     const late = listenerOf(NOBODYS_ID);
     hub.add(late);
@@ -306,18 +306,18 @@ describe('the end', () => {
         if (topic === 'stone') told.push(id);
       },
     };
-    const hub = new LiveHub(pool, failed, new OwnKeeper());
+    const hub = new LiveHub(pool, failed, new LocalLimiter());
     const events = new EventReader(pool, hub, failed);
     try {
       const resumed = hub.resume(reader, last ?? '');
       await resumed;
       expect(told).toContain(missed);
       const before = told.length;
-      if (missed) events.hear(missed);
+      if (missed) events.onNotify(missed);
       const { rows: later } = await pool.query<{ id: string }>(
         `insert into live_event (topic, payload) values ('stone', '[]') returning id::text`,
       );
-      events.hear(later[0]?.id ?? '');
+      events.onNotify(later[0]?.id ?? '');
       await until('what came later is told', () => told.includes(later[0]?.id));
       expect(told.slice(before)).toEqual([later[0]?.id]);
       expect(told.filter((id) => id === next)).toEqual([next]);
@@ -330,7 +330,7 @@ describe('the end', () => {
     ['before', (hub: LiveHub) => hub.stop(), () => undefined],
     ['while', () => undefined, (hub: LiveHub) => hub.stop()],
   ])('is the last for a stream that ended %s what it missed was read', async (_, first, then) => {
-    const hub = new LiveHub(here.database.pool, failed, new OwnKeeper());
+    const hub = new LiveHub(here.database.pool, failed, new LocalLimiter());
     const late = listenerOf(NOBODYS_ID);
     first(hub);
     const resumed = hub.resume(late, '1');

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bulkPostTo } from '../../../server/platform/mail/bulk-post.ts';
-import { smtpPost } from '../../../server/platform/mail/post.ts';
+import { createBulkTransportOpener } from '../../../server/platform/mail/bulk-post.ts';
+import { createSmtpTransport } from '../../../server/platform/mail/post.ts';
 import { OF_LOOPBACK } from '../../support/files/certificates.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 
@@ -25,9 +25,14 @@ afterAll(async () => {
 const asAnother = ({ url }: MailServer): string => url.replace('127.0.0.1', '127.1');
 
 const one = (url: string, to: string) =>
-  smtpPost(url, FROM).send({ to_address: to, subject: 's', body: 'b', message_id: `<${to}>` });
+  createSmtpTransport(url, FROM).send({
+    to_address: to,
+    subject: 's',
+    body: 'b',
+    message_id: `<${to}>`,
+  });
 async function oneOfMany(url: string, to: string): Promise<void> {
-  const post = bulkPostTo(url, FROM)();
+  const post = createBulkTransportOpener(url, FROM)();
   const letter = {
     fromName: 'C',
     replyTo: to,
@@ -38,7 +43,7 @@ async function oneOfMany(url: string, to: string): Promise<void> {
     messageId: `<${to}>`,
   };
   try {
-    await post.send({ ...letter, endAddress: null, workbook: null }, async () => undefined);
+    await post.send({ ...letter, unsubscribeUrl: null, workbook: null }, async () => undefined);
   } finally {
     post.close();
   }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReadingPool } from '../../../server/platform/db/reading-pool.ts';
-import { ReplicaAnswers } from '../../../server/platform/db/replica-answers.ts';
+import { ReplicaRoutingPool } from '../../../server/platform/db/reading-pool.ts';
+import { ReplicaSession } from '../../../server/platform/db/replica-answers.ts';
 import {
+  isReadOnly,
   type Operation,
-  onlyReads,
-  weightOf,
+  operationClassOf,
 } from '../../../server/platform/http/contract-operation.ts';
 import {
   type ContractOperation,
@@ -38,12 +38,12 @@ afterAll(async () => {
 });
 
 const idOf = (operation: ContractOperation): Operation => operation.operationId as Operation;
-const READ = OPERATIONS.filter((operation) => onlyReads(idOf(operation)));
+const READ = OPERATIONS.filter((operation) => isReadOnly(idOf(operation)));
 
 it('is asked of the primary where it keeps something, a reading of whoever has signed in', () => {
   const kept = OPERATIONS.filter(
     (operation) =>
-      weightOf(idOf(operation)) === 'reading' &&
+      operationClassOf(idOf(operation)) === 'reading' &&
       operation.access?.roles !== 'anyone' &&
       !READ.includes(operation),
   );
@@ -154,8 +154,8 @@ async function addressOf({ operationId, path }: ContractOperation): Promise<stri
 }
 
 describe('a reading is answered by the replica, which refuses to write anything', () => {
-  const asked = vi.spyOn(ReplicaAnswers.prototype, 'query');
-  const lent = vi.spyOn(ReadingPool.prototype, 'connect');
+  const asked = vi.spyOn(ReplicaSession.prototype, 'query');
+  const lent = vi.spyOn(ReplicaRoutingPool.prototype, 'connect');
   beforeEach(() => {
     vi.clearAllMocks();
   });
@@ -163,7 +163,7 @@ describe('a reading is answered by the replica, which refuses to write anything'
 
   async function answers() {
     return await Promise.all(
-      asked.mock.results.map(({ value }) => value as ReturnType<ReplicaAnswers['query']>),
+      asked.mock.results.map(({ value }) => value as ReturnType<ReplicaSession['query']>),
     );
   }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { READING_LIMITS } from '../../../server/platform/http/connections/slow-readers.ts';
-import { SLOWNESS } from '../../../server/platform/http/connections/slow-requests.ts';
+import { SLOW_READER_LIMITS } from '../../../server/platform/http/connections/slow-readers.ts';
+import { REQUEST_TIMEOUTS } from '../../../server/platform/http/connections/slow-requests.ts';
 import { listen } from '../../support/servers/listen.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { rawConnection } from '../../support/servers/raw-connection.ts';
@@ -13,7 +13,7 @@ const SLOWNESS_HERE = { head: 400, body: 400 };
 let portal: Portal;
 let cast: Cast;
 beforeAll(async () => {
-  portal = await startPortal(undefined, { slowness: SLOWNESS_HERE });
+  portal = await startPortal(undefined, { requestTimeouts: SLOWNESS_HERE });
   cast = await castOf(portal);
 });
 afterAll(() => portal.stop());
@@ -94,6 +94,6 @@ describe('what takes long for a good reason', () => {
 });
 
 it('people have thirty seconds for a body or an answer and twenty for a head', () => {
-  expect(SLOWNESS).toEqual({ head: 20_000, body: 30_000 });
-  expect(READING_LIMITS.stall).toBe(30_000);
+  expect(REQUEST_TIMEOUTS).toEqual({ head: 20_000, body: 30_000 });
+  expect(SLOW_READER_LIMITS.stall).toBe(30_000);
 });

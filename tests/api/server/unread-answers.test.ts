@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_PIPELINED } from '../../../server/platform/http/connections/pipelined-requests.ts';
-import { READING_LIMITS } from '../../../server/platform/http/connections/slow-readers.ts';
+import { SLOW_READER_LIMITS } from '../../../server/platform/http/connections/slow-readers.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { rawConnection, rawRequest, statusesIn } from '../../support/servers/raw-connection.ts';
@@ -11,8 +11,8 @@ import { castOf } from '../../support/trade/people.ts';
 // A sender that asks for much and reads nothing must not keep others out, nor fill the memory.
 
 const PATIENT = 60_000;
-const ONE = { atOnce: 1, waiting: 0, patience: PATIENT };
-const WIDE = { atOnce: 50, waiting: 50, patience: PATIENT };
+const ONE = { concurrency: 1, queueLimit: 0, queueTimeoutMs: PATIENT };
+const WIDE = { concurrency: 50, queueLimit: 50, queueTimeoutMs: PATIENT };
 const COUNTRIES = rawRequest('GET', '/api/v1/business/countries');
 /** Together longer than what the kernel keeps for a reader that does not read. */
 const CONTRACTS = rawRequest('GET', '/api/v1/openapi.json').repeat(MAX_PIPELINED);
@@ -27,7 +27,9 @@ const connectionsOf = (): Promise<number> =>
 
 describe('requests that one connection sends at once', () => {
   it('are answered one after the other, in one slot', async () => {
-    portal = await startPortal(undefined, { rooms: { search: ONE, change: ONE, reading: ONE } });
+    portal = await startPortal(undefined, {
+      admissionLimits: { search: ONE, change: ONE, reading: ONE },
+    });
     const { socket, said } = await rawConnection(portal);
     socket.write(COUNTRIES.repeat(MAX_PIPELINED));
     await until('all are answered', () => statusesIn(said()).length === MAX_PIPELINED);
@@ -36,7 +38,9 @@ describe('requests that one connection sends at once', () => {
   });
 
   it('end the connection when they are too many, and nobody else notices', async () => {
-    portal = await startPortal(undefined, { rooms: { search: ONE, change: ONE, reading: ONE } });
+    portal = await startPortal(undefined, {
+      admissionLimits: { search: ONE, change: ONE, reading: ONE },
+    });
     const { socket, said, closed } = await rawConnection(portal);
     socket.write(COUNTRIES.repeat(700));
     await closed;
@@ -47,7 +51,9 @@ describe('requests that one connection sends at once', () => {
 
 describe('an answer that is not read', () => {
   it('holds no slot, so that another search is answered', async () => {
-    portal = await startPortal(undefined, { rooms: { search: ONE, change: WIDE, reading: WIDE } });
+    portal = await startPortal(undefined, {
+      admissionLimits: { search: ONE, change: WIDE, reading: WIDE },
+    });
     const { ada, piers } = await castOf(portal);
     // A socket that takes nothing more stands for a reader whose window is closed.
     const accepted = new Promise<Socket>((resolve) =>
@@ -67,7 +73,7 @@ describe('an answer that is not read', () => {
 
   it('is ended', async () => {
     portal = await startPortal(undefined, {
-      readingLimits: { ...READING_LIMITS, stall: 300 },
+      slowReaderLimits: { ...SLOW_READER_LIMITS, stall: 300 },
     });
     const { socket } = await rawConnection(portal);
     socket.pause();
@@ -81,7 +87,9 @@ describe('an answer that is not read', () => {
   });
 
   it('is none where the process asked itself', async () => {
-    portal = await startPortal(undefined, { readingLimits: { ...READING_LIMITS, stall: 300 } });
+    portal = await startPortal(undefined, {
+      slowReaderLimits: { ...SLOW_READER_LIMITS, stall: 300 },
+    });
     expect((await portal.app.inject('/healthz')).statusCode).toBe(200);
     const { socket } = await rawConnection(portal);
     socket.pause();
@@ -95,7 +103,7 @@ describe('an answer that is not read', () => {
 
   it('is ended sooner where all of them together take too much memory', async () => {
     portal = await startPortal(undefined, {
-      readingLimits: { stall: PATIENT, waitingBytes: 3 * 1024 * 1024 },
+      slowReaderLimits: { stall: PATIENT, waitingBytes: 3 * 1024 * 1024 },
     });
     const unread = await Promise.all(Array.from({ length: 8 }, () => rawConnection(portal)));
     for (const { socket } of unread) {
@@ -113,7 +121,9 @@ describe('an answer that is not read', () => {
 
 describe('/readyz', () => {
   it('says that no slot of a class comes back, and that it does again', async () => {
-    portal = await startPortal(undefined, { rooms: { search: ONE, change: WIDE, reading: WIDE } });
+    portal = await startPortal(undefined, {
+      admissionLimits: { search: ONE, change: WIDE, reading: WIDE },
+    });
     const { ada } = await castOf(portal);
     const readiness = async () => {
       const answer = await fetch(`${portal.url}/readyz`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countSearches } from '../../../server/trading/searches/count-searches.ts';
+import { rollUpSearches } from '../../../server/trading/searches/count-searches.ts';
 import { pruneSearches } from '../../../server/trading/searches/recent-searches.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { some } from '../../support/runner/some.ts';
@@ -165,13 +165,13 @@ describe('searches by day and by hour', () => {
   it('are right while none is counted ahead, when all are, and with some of each', async () => {
     const { pool } = portal.database;
     await expectRight();
-    await Promise.all([countSearches(pool), countSearches(pool)]);
+    await Promise.all([rollUpSearches(pool), rollUpSearches(pool)]);
     expect(await uncounted()).toBe(0);
     await expectRight();
     await lookAround(pool);
     expect(await uncounted()).toBeGreaterThan(0);
     await expectRight();
-    await countSearches(pool);
+    await rollUpSearches(pool);
     await expectRight();
   });
 
@@ -183,7 +183,7 @@ describe('searches by day and by hour', () => {
     try {
       // The count has marked searches and written the first of its tables when it comes to the one that is locked.
       await gate.query('begin; lock table search_of_business in exclusive mode');
-      const killed = countSearches(pool);
+      const killed = rollUpSearches(pool);
       const fallen = expect(killed).rejects.toThrow();
       await until('it waits, and is ended', async () => {
         await gate.query('select pg_stat_clear_snapshot()');
@@ -200,7 +200,7 @@ describe('searches by day and by hour', () => {
     }
     expect(await uncounted()).toBe(before);
     await expectRight();
-    await countSearches(pool);
+    await rollUpSearches(pool);
     expect(await uncounted()).toBe(0);
     await expectRight();
   });
@@ -212,7 +212,7 @@ describe('searches by day and by hour', () => {
        select now() - interval '450 days', $1, 1, 1, '{ROUND}', '{}', '{}'`,
       [cast.ada.id],
     );
-    await countSearches(pool);
+    await rollUpSearches(pool);
     await pruneSearches(pool);
     for (const table of [
       'search_made',

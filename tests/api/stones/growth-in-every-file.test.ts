@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
-import { clientEyes } from '../../../server/trading/demands/client-eyes.ts';
+import { readTradingClientSession } from '../../../server/trading/demands/client-eyes.ts';
 import {
   DOWNLOADS,
   type DownloadKind,
   type DownloadParams,
 } from '../../../server/trading/downloads/downloads.ts';
 import { issueTicket } from '../../../server/trading/downloads/tickets.ts';
-import { composeLetter } from '../../../server/trading/mailings/compose-letter.ts';
-import { PricedLetters } from '../../../server/trading/mailings/priced-letters.ts';
+import { composeEmail } from '../../../server/trading/mailings/compose-letter.ts';
+import { PricedStonesCache } from '../../../server/trading/mailings/priced-letters.ts';
 import type { Change } from '../../../server/workflows/change.ts';
-import { tellMatches } from '../../../server/workflows/demands/tell-matches.ts';
+import { notifyMatches } from '../../../server/workflows/demands/tell-matches.ts';
 import {
-  type OrderLetter,
-  sendOrderLetters,
+  type OrderEmail,
+  sendOrderEmails,
 } from '../../../server/workflows/letters/order-letters.ts';
 import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
@@ -326,7 +326,7 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
     expectGrowth((await mailTo(email)).split('\n'));
   },
   'workflows/letters/order-letters.ts': async () => {
-    const OF: Readonly<Record<OrderLetter, string>> = {
+    const OF: Readonly<Record<OrderEmail, string>> = {
       'confirm.approved': 'confirm_stone',
       'confirm.rejected': 'confirm_stone',
       'confirm.withdrawn': 'confirm_stone',
@@ -339,18 +339,18 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
       'memo.withdrawn': 'memo_line',
       'queue.left': 'hold_queue',
     };
-    for (const [kind, table] of Object.entries(OF) as [OrderLetter, string][]) {
+    for (const [kind, table] of Object.entries(OF) as [OrderEmail, string][]) {
       const ids = (await all<{ id: RecordId }>(`select id from ${table}`)).map(({ id }) => id);
-      for (const body of some(await mailsOf((change) => sendOrderLetters(change, kind, ids))))
+      for (const body of some(await mailsOf((change) => sendOrderEmails(change, kind, ids))))
         expectGrowth(body.split('\n'));
     }
   },
   'workflows/demands/tell-matches.ts': async () => {
     const bodies = await mailsOf(async (change) => {
-      const { rows } = await change.client.query<{ demand_id: never }>(
+      const { rows } = await change.connection.query<{ demand_id: never }>(
         'update demand_match set found_at = now() returning demand_id',
       );
-      await tellMatches(change, [...new Set(rows.map(({ demand_id }) => demand_id))]);
+      await notifyMatches(change, [...new Set(rows.map(({ demand_id }) => demand_id))]);
     });
     for (const body of some(bodies)) expectGrowth(body.split('\n'));
   },
@@ -429,16 +429,18 @@ describe('an e-mail', () => {
       associate: null,
       associateAddress: null,
     };
-    const letter = composeLetter(making, to, stockList as never, portal.url);
+    const letter = composeEmail(making, to, stockList as never, portal.url);
     expectGrowth(letter.text.split('\n'));
     expectGrowth(letter.html.split('<tr>').map((row) => row.replaceAll(/<[^>]*>/g, ' ')));
     const { pool } = portal.database;
     const search = patientSearch(pool);
     try {
-      const letters = new PricedLetters({ pool, search }, await both(), portal.url);
+      const letters = new PricedStonesCache({ pool, search }, await both(), portal.url);
       const { ada } = cast;
       if (!ada.businessId) throw new Error('a client has no business');
-      const { workbook } = await letters.of(await clientEyes(pool, ada.businessId, ada.id));
+      const { workbook } = await letters.get(
+        await readTradingClientSession(pool, ada.businessId, ada.id),
+      );
       if (!workbook) throw new Error('the e-mail has no workbook');
       expectGrowth(xlsxLines(workbook));
     } finally {

@@ -1,20 +1,22 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ProcessTurns } from '../../../server/platform/limits/process-turns.ts';
+import { ProcessSemaphore } from '../../../server/platform/limits/process-turns.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
 // Room for one change: a picture that is drawn in it would keep all others out.
 const PATIENT = 60_000;
-const ONE = { atOnce: 1, waiting: 0, patience: PATIENT };
-const WIDE = { atOnce: 50, waiting: 50, patience: PATIENT };
+const ONE = { concurrency: 1, queueLimit: 0, queueTimeoutMs: PATIENT };
+const WIDE = { concurrency: 50, queueLimit: 50, queueTimeoutMs: PATIENT };
 
 let portal: Portal;
 let cast: Cast;
 let large: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  portal = await startPortal(undefined, { rooms: { search: WIDE, change: ONE, reading: WIDE } });
+  portal = await startPortal(undefined, {
+    admissionLimits: { search: WIDE, change: ONE, reading: WIDE },
+  });
   cast = await castOf(portal);
   const plain = { width: 5_000, height: 5_000, channels: 3, background: '#446688' } as const;
   large = Buffer.from(await sharp({ create: plain }).jpeg({ progressive: true }).toBuffer());
@@ -35,13 +37,13 @@ async function sendPicture(token: string): Promise<number> {
 
 /** The slot in which all pictures of the process are drawn; the sender is none of the persons. */
 const drawing = () =>
-  new ProcessTurns({
+  new ProcessSemaphore({
     name: 'picture',
-    atOnce: 1,
-    waiting: 32,
-    patience: PATIENT,
+    concurrency: 1,
+    queueLimit: 32,
+    queueTimeoutMs: PATIENT,
     perSender: 1,
-  }).take('this test');
+  }).acquire('this test');
 
 it('pictures that wait to be drawn hold no slot of a change, and a fourth of one person is refused', async () => {
   // Taken by the test, so that none is drawn before all were sent.

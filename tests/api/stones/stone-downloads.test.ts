@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entryNames } from '../../../server/stock/zip/entry-names.ts';
-import { MOST_STONES } from '../../../server/trading/downloads/stones.ts';
+import { toEntryNames } from '../../../server/stock/zip/entry-names.ts';
+import { MAX_STONES } from '../../../server/trading/downloads/stones.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
 import { unreadFiles } from '../../support/browser/unread-files.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
@@ -208,7 +208,7 @@ describe('a PDF', () => {
 
   it('is of at most so many stones, and says so', async () => {
     const { total } = await found(cast.ada);
-    expect(total).toBeGreaterThan(MOST_STONES.pdf);
+    expect(total).toBeGreaterThan(MAX_STONES.pdf);
     expect(await order(cast.ada, 'pdf', { diamond_type: 1 })).toMatchObject({
       status: 400,
       body: {
@@ -295,7 +295,7 @@ describe('a zip', () => {
 
   it('has names that stay inside it, whatever a supplier calls a stone', () => {
     const wild = ['../../etc/passwd', 'C:\\boot', '.hidden', 'A/B', 'A\\B', 'a_b', 'Ж', '…'];
-    const names = [...entryNames(wild).values()];
+    const names = [...toEntryNames(wild).values()];
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(wild.length);
     for (const name of names) expect.soft(name).toMatch(/^(?!\.)[\w. ()-]+$/);
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
   portal = await startPortal(undefined, {
-    usdInr: { url: `http://127.0.0.1:${port}/latest`, patience: 2_000 },
+    usdInr: { url: `http://127.0.0.1:${port}/latest`, timeoutMs: 2_000 },
   });
   unconfigured = await startPortal(portal.database);
   cast = await castOf(portal);

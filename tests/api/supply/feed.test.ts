@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
-import { sealingBy } from '../../../server/platform/sealing.ts';
-import { hoursSinceSeen } from '../../../server/stock/listed/listed-of.ts';
-import { lastHeard } from '../../../server/stock/suppliers/last-heard.ts';
+import { createSecretEncryption } from '../../../server/platform/sealing.ts';
+import { readHoursSinceSeen } from '../../../server/stock/listed/listed-of.ts';
+import { readLastFeedTime } from '../../../server/stock/suppliers/last-heard.ts';
 import { readReliability } from '../../../server/stock/suppliers/reliability.ts';
 import { runFeed } from '../../../server/workflows/feeds/run-feed.ts';
-import { sweepFeeds } from '../../../server/workflows/feeds/sweep-feeds.ts';
+import { queueDueFeeds } from '../../../server/workflows/feeds/sweep-feeds.ts';
 import type { FeedRunId, ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { PRICE_BASIS } from '../../../src/common/price-basis.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   portal = await startPortal(undefined, {
     supplierReach: 'loopback',
     sealingKeys: KEYS,
-    houseZone: ZONE,
+    companyZone: ZONE,
   });
   cast = await castOf(portal);
 });
@@ -127,14 +127,14 @@ async function run(id: string, isAsked = false): Promise<Run> {
 const tools = () => ({
   pool: portal.database.pool,
   storage: folderStorage(portal.filesDir),
-  sealing: sealingBy(KEYS),
+  sealing: createSecretEncryption(KEYS),
   reach: 'loopback' as const,
-  houseZone: ZONE,
-  tellFault: (_: string, error: unknown) => expect.fail(String(error)),
+  companyZone: ZONE,
+  logError: (_: string, error: unknown) => expect.fail(String(error)),
 });
 const carryOut = (id: FeedRunId) =>
   runFeed(tools(), NOBODYS_REQUEST, id, new AbortController().signal);
-const sweep = () => sweepFeeds(tools(), NOBODYS_REQUEST);
+const sweep = () => queueDueFeeds(tools(), NOBODYS_REQUEST);
 
 /** What the pipeline was given. */
 async function listOf({ import: list }: Run): Promise<string> {
@@ -366,10 +366,11 @@ describe('a run', () => {
     );
     const [stone] = await sql(`select id from stone where org_stock_no = 'FRESH-1'`);
     const hours = async () => [
-      await hoursSinceSeen(portal.database.pool, stone?.id),
+      await readHoursSinceSeen(portal.database.pool, stone?.id),
       [...(await readReliability(portal.database.pool)).values()].find((one) => one.id === id)?.word
         .hours,
-      (Date.now() - ((await lastHeard(portal.database.pool, desk.providerId))?.getTime() ?? 0)) /
+      (Date.now() -
+        ((await readLastFeedTime(portal.database.pool, desk.providerId))?.getTime() ?? 0)) /
         3_600_000,
     ];
     for (const since of await hours()) expect(since).toBeCloseTo(72, 0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../server/stock/rap/csv-lines.ts';
 import { percentMoved } from '../../../server/stock/rap/difference.ts';
 import { readListDay } from '../../../server/stock/rap/list-day.ts';
-import { readList } from '../../../server/stock/rap/read-list.ts';
+import { parseRapList } from '../../../server/stock/rap/read-list.ts';
 
 describe('a line', () => {
   it.each<[string, string, { line: number; fields: string[] }[]]>([
@@ -80,7 +80,7 @@ describe('a change', () => {
 });
 
 it('small letters, short numbers and zeros that do not count are read', () => {
-  const { cells, faults } = readList([
+  const { cells, faults } = parseRapList([
     { line: 1, fields: ['br', ' vs1', 'g', '.3', '0.390', '7350.5', '2026-03-06'] },
   ]);
   expect(faults).toEqual([]);

@@ -188,7 +188,7 @@ it('a service that never answers is given up', async () => {
   const before = await fingerprint(portal.database.pool);
   const { port } = service.address() as AddressInfo;
   const hasty = await startPortal(portal.database, {
-    rapPrices: { url: `http://127.0.0.1:${port}/`, token: TOKEN, patience: 100 },
+    rapPrices: { url: `http://127.0.0.1:${port}/`, token: TOKEN, timeoutMs: 100 },
   });
   for (const silence of [
     () => undefined,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealingBy } from '../../../server/platform/sealing.ts';
+import { createSecretEncryption } from '../../../server/platform/sealing.ts';
 import { runExport } from '../../../server/workflows/exports/run-export.ts';
-import { sweepExports } from '../../../server/workflows/exports/sweep-exports.ts';
+import { queueDueExports } from '../../../server/workflows/exports/sweep-exports.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   portal = await startPortal(undefined, {
     supplierReach: 'loopback',
     sealingKeys: KEYS,
-    houseZone: ZONE,
+    companyZone: ZONE,
   });
   cast = await castOf(portal);
   keys = keyDeskOf(portal, cast);
@@ -68,7 +68,8 @@ async function hourComes(client: string) {
     return runs.every(({ ended_at }) => ended_at !== null) ? runs : undefined;
   });
 }
-const sweep = () => sweepExports({ pool: portal.database.pool, houseZone: ZONE }, NOBODYS_REQUEST);
+const sweep = () =>
+  queueDueExports({ pool: portal.database.pool, companyZone: ZONE }, NOBODYS_REQUEST);
 const noticesOf = (client: string) =>
   sql(
     `select title from notice where kind = 'export.paused' and detail like '%' || (select name from external_client where id = $1) || '%'`,
@@ -187,7 +188,7 @@ describe('a run', () => {
     const tools = {
       pool: portal.database.pool,
       search,
-      sealing: sealingBy(KEYS),
+      sealing: createSecretEncryption(KEYS),
       reach: 'loopback' as const,
       publicAddress: () => portal.url,
     };

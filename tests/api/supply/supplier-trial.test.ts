@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  publicAddressOf,
-  publicLookup,
+  createPublicLookup,
+  resolvePublicAddress,
 } from '../../../server/platform/outgoing/public-addresses.ts';
 import type { Settings } from '../../../server/stock/suppliers/settings.ts';
 import { tryList } from '../../../server/stock/suppliers/try-list.ts';
@@ -413,13 +413,13 @@ describe('the list of an FTP server', () => {
 
 describe('a supplier that does not answer', () => {
   const TRIALS_OF_A_PERSON = 2;
-  const ONE = { atOnce: 1, waiting: 9, patience: 60_000 };
+  const ONE = { concurrency: 1, queueLimit: 9, queueTimeoutMs: 60_000 };
 
   it('keeps no reading waiting, and is asked twice at once by one person', async () => {
     const few = await startPortal(portal.database, {
       supplierReach: 'loopback',
       sealingKeys: KEYS,
-      rooms: { search: ONE, change: ONE, reading: ONE },
+      admissionLimits: { search: ONE, change: ONE, reading: ONE },
     });
     const open: ServerResponse[] = [];
     reply = (_, response) => void open.push(response);
@@ -505,10 +505,10 @@ describe('an address that leads into the house', () => {
       done(
         null,
         (answers.shift() ?? []).map((found) => ({ address: found, family: 4 })),
-      )) as unknown as Parameters<typeof publicLookup>[1];
+      )) as unknown as Parameters<typeof createPublicLookup>[1];
 
   it('is refused where a name leads out first and in afterwards, or both ways at once', async () => {
-    const rebinding = publicLookup('public', telling([['93.184.216.34'], ['127.0.0.1']]));
+    const rebinding = createPublicLookup('public', telling([['93.184.216.34'], ['127.0.0.1']]));
     const look = () =>
       new Promise((resolve, reject) =>
         rebinding('rebinding.example', { all: true }, (error, found) =>
@@ -518,11 +518,11 @@ describe('an address that leads into the house', () => {
     await expect(look()).resolves.toEqual([{ address: '93.184.216.34', family: 4 }]);
     await expect(look()).rejects.toThrow('rebinding.example leads to 127.0.0.1');
     const { port } = http.address() as AddressInfo;
-    const both = publicLookup('public', telling([['93.184.216.34', '127.0.0.1']]));
+    const both = createPublicLookup('public', telling([['93.184.216.34', '127.0.0.1']]));
     const socket = connect({ host: 'both.example', port, lookup: both });
     await expect(
       new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject)),
     ).rejects.toThrow('both.example leads to 127.0.0.1');
-    await expect(publicAddressOf('127.0.0.1', 'public')).rejects.toThrow('127.0.0.1');
+    await expect(resolvePublicAddress('127.0.0.1', 'public')).rejects.toThrow('127.0.0.1');
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealingBy } from '../../../server/platform/sealing.ts';
+import { createSecretEncryption } from '../../../server/platform/sealing.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
@@ -218,11 +218,13 @@ describe('what the server of a supplier asks for', () => {
     const sealed = (await sealedOf(id)) as Buffer;
     expect(sealed.toString('latin1')).not.toContain(secret);
     const place = `provider.secret/${id}`;
-    expect(sealingBy(RING).open(sealed, place)).toBe(secret);
-    expect(() => sealingBy(RING).open(sealed, `provider.secret/${NOBODYS_ID}`)).toThrow();
+    expect(createSecretEncryption(RING).decrypt(sealed, place)).toBe(secret);
+    expect(() =>
+      createSecretEncryption(RING).decrypt(sealed, `provider.secret/${NOBODYS_ID}`),
+    ).toThrow();
     const spoilt = Buffer.from(sealed);
     spoilt[spoilt.length - 1] = (spoilt.at(-1) ?? 0) ^ 1;
-    expect(() => sealingBy(RING).open(spoilt, place)).toThrow();
+    expect(() => createSecretEncryption(RING).decrypt(spoilt, place)).toThrow();
     const told = JSON.stringify([made.body, await list('size=1000')]);
     expect(told).not.toContain(secret);
     const { rows } = await portal.database.pool.query(
@@ -232,10 +234,12 @@ describe('what the server of a supplier asks for', () => {
   });
 
   it('is opened by an older key of the ring, and by no other ring', () => {
-    const sealed = sealingBy(RING).seal('open sesame', 'here');
-    expect(sealingBy(`a-newer-key, ${RING}`).open(sealed, 'here')).toBe('open sesame');
-    expect(sealingBy('a-newer-key').open(sealed, 'here')).toBeNull();
-    expect(sealingBy(RING).seal('open sesame', 'here')).not.toEqual(sealed);
+    const sealed = createSecretEncryption(RING).encrypt('open sesame', 'here');
+    expect(createSecretEncryption(`a-newer-key, ${RING}`).decrypt(sealed, 'here')).toBe(
+      'open sesame',
+    );
+    expect(createSecretEncryption('a-newer-key').decrypt(sealed, 'here')).toBeNull();
+    expect(createSecretEncryption(RING).encrypt('open sesame', 'here')).not.toEqual(sealed);
   });
 
   it.each(['Host', 'Content-Length', 'transfer-encoding', 'Connection', 'Cookie'])(
@@ -289,7 +293,7 @@ describe('what the server of a supplier asks for', () => {
     const { id } = rowIn(await add({ name: named(), source: 6, api: API, secret: 'one' }));
     await portal.database.pool.query('update provider set secret = $2 where id = $1', [
       id,
-      sealingBy('another-ring').seal('one', `provider.secret/${id}`),
+      createSecretEncryption('another-ring').encrypt('one', `provider.secret/${id}`),
     ]);
     const said = await send(cast.administrator, 'POST', `${PATH}/${id}/trial`);
     expectProblem(said, 409);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellOverdueMemos } from '../../../server/jobs/tell-overdue-memos.ts';
+import { notifyOverdueMemos } from '../../../server/jobs/tell-overdue-memos.ts';
 import { CART_STATUS, HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
@@ -528,7 +528,7 @@ describe('a client whose memo is overdue', () => {
       (await noticesOf(who, 'memo.suspended')).filter(({ detail }) =>
         String(detail).startsWith(`${memo.memo_no} is overdue for too long`),
       ).length;
-    for (const _ of [1, 2]) await tellOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
+    for (const _ of [1, 2]) await notifyOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
     await until('staff are told', async () => (await toldOf(cast.qualityControl)) > 0);
     expect(
       await Promise.all([cast.qualityControl, cast.marek, cast.tove, person].map(toldOf)),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numbersIn } from '../../../server/operations/confirm-stone/external-list.ts';
+import { parseNumbers } from '../../../server/operations/confirm-stone/external-list.ts';
 import { BYTES, sendForm } from '../../support/files/forms.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
@@ -172,7 +172,7 @@ describe('numbers in a text', () => {
     ['Certificate No.;Stone Id\nR1;A1', ['A1']],
     ['', []],
   ])('%j', (text, expected) => {
-    expect(numbersIn(text)).toEqual(expected);
+    expect(parseNumbers(text)).toEqual(expected);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../server/platform/db/pool.ts';
 import { lockStonesOf } from '../../../server/workflows/records/stone-records.ts';
 import { RefusedEvents } from '../../../server/workflows/refused-events.ts';
-import { portalChange } from '../../../server/workflows/run-change.ts';
+import { runPortalChange } from '../../../server/workflows/run-change.ts';
 import { MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { memoLineWorkflow } from '../../../src/machines/workflows/memo-line.ts';
@@ -129,7 +129,7 @@ describe('two servers', () => {
   it('note a refusal while another batch holds its stones', async () => {
     const { lines } = await memos[0].issued(cast.administrator, await desk.stones(2), cast.ada);
     const elsewhere = createDatabase(one.database.url, { connections: 1 });
-    await portalChange(one.database.pool, idAs(randomUUID()), async (change) => {
+    await runPortalChange(one.database.pool, idAs(randomUUID()), async (change) => {
       await lockStonesOf(change, 'memo_line', idsAs(lines.map(({ id }) => id)));
       const refused = [...change.stones.values()].reverse().map((stone) => ({
         workflow: memoLineWorkflow,

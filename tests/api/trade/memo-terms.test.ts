@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellOverdueMemos } from '../../../server/jobs/tell-overdue-memos.ts';
+import { notifyOverdueMemos } from '../../../server/jobs/tell-overdue-memos.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
@@ -280,7 +280,7 @@ describe('a memo that becomes overdue', () => {
     const { rows } = await portal.database.pool.query<{ now: Date }>(
       'select clock_timestamp() as now',
     );
-    await tellOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
+    await notifyOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
     const told = await rowsOf<{ id: string }>(
       'select id from memo where overdue_told_at >= $1',
       rows[0]?.now,

@@ -3,8 +3,8 @@ import { startJobs } from '../../../server/jobs/jobs.ts';
 import { QUEUES } from '../../../server/jobs/queues.ts';
 import { sweepTerms } from '../../../server/jobs/sweep-terms.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
-import { sealingBy } from '../../../server/platform/sealing.ts';
-import { auditChain } from '../../../server/trading/audit-chain/chain.ts';
+import { createSecretEncryption } from '../../../server/platform/sealing.ts';
+import { createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { some } from '../../support/runner/some.ts';
@@ -156,10 +156,10 @@ describe('the sweep', () => {
         pool,
         search,
         storage: folderStorage(portal.filesDir),
-        sealing: sealingBy('a ring of the test'),
-        auditChain: auditChain('a key of the test', portal.filesDir),
+        sealing: createSecretEncryption('a ring of the test'),
+        auditChain: createAuditChain('a key of the test', portal.filesDir),
         reach: 'public',
-        houseZone: 'UTC',
+        companyZone: 'UTC',
         publicAddress: () => 'http://portal.example',
       },
       { post: null, openPost: null },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthAsked } from '../../../src/features/stone/growth/use-growth.ts';
+import { resolveGrowth } from '../../../src/features/stone/growth/use-growth.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 
 const LAB = 1;
@@ -16,10 +16,10 @@ describe('the growth that a search asks for', () => {
     'is what a reader chose last: %s',
     (role) => {
       const person = reader(ROLE[role]);
-      expect(growthAsked({}, person, undefined)).toEqual({ growth: NATURAL, limit: null });
-      expect(growthAsked({ growth: LAB }, person, undefined).growth).toBe(LAB);
-      expect(growthAsked({ growth: 'both' }, person, undefined).growth).toBe('both');
-      expect(growthAsked({ numbers: 'A1' }, person, undefined).growth).toBeUndefined();
+      expect(resolveGrowth({}, person, undefined)).toEqual({ growth: NATURAL, limit: null });
+      expect(resolveGrowth({ growth: LAB }, person, undefined).growth).toBe(LAB);
+      expect(resolveGrowth({ growth: 'both' }, person, undefined).growth).toBe('both');
+      expect(resolveGrowth({ numbers: 'A1' }, person, undefined).growth).toBeUndefined();
     },
   );
 
@@ -27,8 +27,8 @@ describe('the growth that a search asks for', () => {
     'is both for those who look at everything: %s',
     (role) => {
       const person = reader(ROLE[role]);
-      expect(growthAsked({}, person, undefined)).toEqual({ growth: undefined, limit: null });
-      expect(growthAsked({ growth: LAB }, person, undefined).growth).toBe(LAB);
+      expect(resolveGrowth({}, person, undefined)).toEqual({ growth: undefined, limit: null });
+      expect(resolveGrowth({ growth: LAB }, person, undefined).growth).toBe(LAB);
     },
   );
 
@@ -36,8 +36,8 @@ describe('the growth that a search asks for', () => {
     const person = reader(ROLE.customer, LAB);
     const limit = { only: LAB, buyer: 'Your business', refused: null };
     for (const given of [{}, { growth: 'both' }, { growth: LAB }] as const)
-      expect(growthAsked(given, person, undefined)).toEqual({ growth: LAB, limit });
-    expect(growthAsked({ growth: NATURAL }, person, undefined)).toEqual({
+      expect(resolveGrowth(given, person, undefined)).toEqual({ growth: LAB, limit });
+    expect(resolveGrowth({ growth: NATURAL }, person, undefined)).toEqual({
       growth: LAB,
       limit: { ...limit, refused: NATURAL },
     });
@@ -47,11 +47,11 @@ describe('the growth that a search asks for', () => {
     'is what the client in hand buys: %s',
     (role) => {
       const person = reader(ROLE[role]);
-      expect(growthAsked({}, person, client)).toEqual({
+      expect(resolveGrowth({}, person, client)).toEqual({
         growth: LAB,
         limit: { only: LAB, buyer: 'Halden & Roe', refused: null },
       });
-      expect(growthAsked({ growth: NATURAL }, person, client).limit?.refused).toBe(NATURAL);
+      expect(resolveGrowth({ growth: NATURAL }, person, client).limit?.refused).toBe(NATURAL);
     },
   );
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/api/types.ts';
 import { phoneTabs } from '../../../src/features/access/phone-tabs.ts';
 import { sidebarOf } from '../../../src/features/access/sidebar.ts';
-import { beginsWithCounts } from '../../../src/features/dashboard/home-views.tsx';
-import { actsAway } from '../../../src/features/find/acts-away.ts';
+import { shouldStartWithCounts } from '../../../src/features/dashboard/home-views.tsx';
+import { remoteCommands } from '../../../src/features/find/acts-away.ts';
 import { commandGroups } from '../../../src/features/find/command-groups.tsx';
 import { allEntries } from '../../../src/features/shell/navigation.ts';
 import { innerScreens } from '../../../src/routes/-inner-screens.ts';
@@ -80,7 +80,7 @@ it.each([
   ['apiProvider', false],
   ['ftpProvider', false],
 ] as const)('%s may add a customer from any screen: %s', async (name, may) => {
-  const acts = actsAway(await profileOf(name), [], () => undefined);
+  const acts = remoteCommands(await profileOf(name), [], () => undefined);
   expect(acts.map(({ label }) => label)).toEqual(may ? ['Add a customer'] : []);
 });
 
@@ -111,5 +111,5 @@ it.each([
   ['auditor', false],
   ['apiProvider', false],
 ] as const)('the dashboard of %s begins with the counts of its lists: %s', async (name, begins) => {
-  expect(beginsWithCounts(await profileOf(name))).toBe(begins);
+  expect(shouldStartWithCounts(await profileOf(name))).toBe(begins);
 });

@@ -4,7 +4,7 @@ import type { MasterId, RecordId } from '../../../src/api/ids.gen.ts';
 import { idAs } from '../../support/runner/id-as.ts';
 import { idsOf, recordTable, type Scene, writtenOf } from './record-table.ts';
 
-const { houseFlag, masterFlags, stateOfFlag, userFlags } = records;
+const { createFlagSubject: houseFlag, masterFlags, stateOfFlag, userFlags } = records;
 
 /** All of them, as if their ids were of one kind: each is asked the same. */
 const FLAGS = {

@@ -213,7 +213,7 @@ recordTable('mailings', 'administrator', {
       const schedule = s.event('mailing.schedule');
       await movedMailing(mailing).write(s.change, [reaching(2)(mailing)], schedule);
       const { state, next_at } = await readMailing(s.change, id);
-      return [{ state, next_at }, [1, 2, 3, 4, 5].map(records.isUnderWay)];
+      return [{ state, next_at }, [1, 2, 3, 4, 5].map(records.hasStarted)];
     },
     shows: `
       state 2, next_at -

@@ -94,8 +94,8 @@ recordTable('registrations of businesses', 'administrator', {
         await openBusiness(s.change, { companyName: 'Alone Ltd', associateId: null }),
       ] as const;
       const asked = decide.mock.calls.map(([state, context]) => ({ state, context }));
-      const { requestId, actor, consequences, client } = s.change;
-      await consequences.write(client, actor, { requestId, audit: null, answer: null });
+      const { requestId, actor, consequences, connection } = s.change;
+      await consequences.write(connection, actor, { requestId, audit: null, answer: null });
       const steps = await s.sql(
         `select workflow, event, from_state, to_state, stone_id, business_id, actor_id, reason from ledger
           where record_id = $1 order by id`,
@@ -116,7 +116,7 @@ recordTable('registrations of businesses', 'administrator', {
   },
   'have an id of the database': {
     when: (s) => {
-      vi.spyOn(s.change.client, 'query').mockImplementationOnce(async () => ({ rows: [] }));
+      vi.spyOn(s.change.connection, 'query').mockImplementationOnce(async () => ({ rows: [] }));
       const nameless = { companyName: 'Nameless', associateId: null };
       return s.refusal(() => openBusiness(s.change, nameless));
     },

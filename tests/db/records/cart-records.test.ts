@@ -1,6 +1,6 @@
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { LockedStone } from '../../../server/workflows/change.ts';
-import { lockKept } from '../../../server/workflows/kept-lines.ts';
+import { lockKeptLines } from '../../../server/workflows/kept-lines.ts';
 import * as records from '../../../server/workflows/records/cart-records.ts';
 import type { CartLineId } from '../../../src/api/ids.gen.ts';
 import { ENDED_NOW, idsOf, keptBy, PRICED, recordTable, type Scene } from './record-table.ts';
@@ -11,7 +11,7 @@ const carted = (s: Scene, person: 'ada' | 'piers', stone: LockedStone) =>
 const lines = (s: Scene, ids: readonly CartLineId[]) =>
   s.rows('cart_line', ids, `id, state, ${ENDED_NOW}`);
 const subjects = async (s: Scene, ids: CartLineId[]) =>
-  cartSubjects(s.change, await lockKept(s.change, 'cart_line', ids));
+  cartSubjects(s.change, await lockKeptLines(s.change, 'cart_line', ids));
 
 /** One stone in two carts, and another stone in one of them. */
 async function threeLines(s: Scene) {
@@ -68,7 +68,7 @@ recordTable('lines of a cart', 'ada', {
       const ids = [await carted(s, 'ada', first), await carted(s, 'piers', second)];
       await s.set('cart_line', ids[1] ?? null, 'state = 7, ended_at = now()');
       await s.set('stone', second.id, 'status = 4');
-      const kept = await lockKept(s.change, 'cart_line', ids);
+      const kept = await lockKeptLines(s.change, 'cart_line', ids);
       const clientless = kept.slice(1).map((line) => ({ ...line, client: null }));
       return [...cartSubjects(s.change, kept), ...cartSubjects(s.change, clientless)];
     },

@@ -12,7 +12,7 @@ import {
 } from '../../support/machines/standing-records.ts';
 import { idsOf, reaching, recordTable, type Scene, writtenOf } from './record-table.ts';
 
-const { lockOrders, newOrderRecords, newOrders, orderRecords } = records;
+const { lockOrders, newOrderRecords, createOrderSubjects: newOrders, orderRecords } = records;
 const REQUEST = { remark: 'please', externalRequestId: null };
 
 const orders = (s: Scene, ids: readonly ConfirmStoneId[]) =>
@@ -30,11 +30,11 @@ const prices = (s: Scene, ids: readonly ConfirmStoneId[]) =>
 /** The last step of an order and that of its stone are of one change. */
 async function movedTogether({ change }: Scene, orderId: ConfirmStoneId, stoneId: StoneId) {
   const step = { stoneId, businessId: null, from: 3, to: 8, reason: null };
-  const { consequences, client, actor, requestId } = change;
+  const { consequences, connection, actor, requestId } = change;
   const sale = { ...step, workflow: 'confirmStone', event: 'confirm.approve' };
   consequences.addToLedger({ ...step, workflow: 'stone', recordId: stoneId, event: 'stone.sell' });
   consequences.addToLedger({ ...sale, recordId: orderId });
-  await consequences.write(client, actor, { requestId, audit: null, answer: null });
+  await consequences.write(connection, actor, { requestId, audit: null, answer: null });
 }
 
 const event = (type: ConfirmStoneEvent['type'], { actor }: Pick<Change, 'actor'>) =>

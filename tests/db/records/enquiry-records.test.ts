@@ -2,7 +2,7 @@ import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { LockedStone } from '../../../server/workflows/change.ts';
 import * as records from '../../../server/workflows/records/enquiry-records.ts';
 import type { EnquiryId } from '../../../src/api/ids.gen.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import { THE_REASON } from '../../support/machines/undone-changes.ts';
 import {
   ENDED_NOW,
@@ -17,7 +17,7 @@ import {
 const { closedEnquiryRecords, lockEnquiries, newEnquiries, newEnquiryRecords } = records;
 
 /** An enquiry of the actor about each of these stones, for a client. */
-const ask = async (s: Scene, stones: readonly LockedStone[], client: Client) =>
+const ask = async (s: Scene, stones: readonly LockedStone[], client: TradingClient) =>
   applyEvents(
     s.change,
     newEnquiryRecords({ text: 'is it eye clean?', offer: '1234.50' }),

@@ -1,5 +1,5 @@
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
-import { newOrders } from '../../../server/workflows/records/confirm-stone-records.ts';
+import { createOrderSubjects } from '../../../server/workflows/records/confirm-stone-records.ts';
 import { newExternalOrderRecords } from '../../../server/workflows/records/external-order-records.ts';
 import { idsOf, reaching, recordTable, writtenOf } from './record-table.ts';
 
@@ -9,7 +9,7 @@ recordTable('orders of an external client', 'administrator', {
       const stones = (await s.stones(2)).toReversed();
       const external = newExternalOrderRecords({ remark: 'by list', fileName: 'list.csv' });
       const told = s.told();
-      const born = await newOrders(s.change, stones, s.client(), true);
+      const born = await createOrderSubjects(s.change, stones, s.client(), true);
       const moves = await applyEvents(s.change, external.orders, born, s.event('confirm.import'));
       const columns = 'stone_id, state, business_id, remark, external_request_id';
       const requests = await s.sql(
@@ -37,7 +37,7 @@ recordTable('orders of an external client', 'administrator', {
   'open no request where the machine lets none of them in': {
     when: async (s) => {
       const external = newExternalOrderRecords({ remark: null, fileName: null });
-      const born = await newOrders(s.change, await s.stones(1), null, true);
+      const born = await createOrderSubjects(s.change, await s.stones(1), null, true);
       const imported = s.event('confirm.import');
       return [
         await s.refusal(() => applyEvents(s.change, external.orders, born, imported)),
@@ -55,8 +55,8 @@ recordTable('orders of an external client', 'administrator', {
     when: async (s) => {
       const { orders } = newExternalOrderRecords({ remark: null, fileName: null });
       const [stone] = await s.stones(1);
-      const [born] = await newOrders(s.change, [stone], s.client(), true);
-      const clientless = await newOrders(s.change, [stone], null, true);
+      const [born] = await createOrderSubjects(s.change, [stone], s.client(), true);
+      const clientless = await createOrderSubjects(s.change, [stone], null, true);
       if (!born) throw new Error('no subject came');
       const imported = s.event('confirm.import');
       return [

@@ -108,7 +108,7 @@ recordTable('places in line', 'administrator', {
       await place(s, one, 'hanna');
       await leave(s, await place(s, one, 'ada'));
       await place(s, unasked, 'ada');
-      return idsOf(await records.lockLine(s.change, [other.id, one.id]));
+      return idsOf(await records.lockWaitlist(s.change, [other.id, one.id]));
     },
     shows: `
       piers for stone 1
@@ -148,7 +148,7 @@ recordTable('places in line', 'administrator', {
       await place(s, plain, 'piers');
       await place(s, passing, 'ada');
       await place(s, plain, 'ada');
-      return idsOf(await records.lockFirstInLine(s.change, [plain.id, passing.id]));
+      return idsOf(await records.lockFirstPlaces(s.change, [plain.id, passing.id]));
     },
     shows: `
       hanna for stone 1
@@ -161,7 +161,7 @@ recordTable('places in line', 'administrator', {
       await place(s, takable, 'ada', LEFT);
       await place(s, run, 'ada', '-1 hour');
       for (const stone of [takable, run, unasked]) await place(s, stone, 'hanna');
-      return records.lockFirstInLine(s.change, [takable.id, run.id]);
+      return records.lockFirstPlaces(s.change, [takable.id, run.id]);
     },
     shows: `
     `,
@@ -208,7 +208,7 @@ recordTable('places in line', 'administrator', {
       await place(s, unasked, 'ada');
       s.change.stones.clear();
       const businesses = (['pending', 'unregistered'] as const).map(s.businessOf);
-      const found = await records.lockStonesInLine(s.change, businesses);
+      const found = await records.lockWaitlistStones(s.change, businesses);
       return [[...s.change.stones.keys()], found.toSorted()];
     },
     shows: `

@@ -54,10 +54,10 @@ const lines = (s: Scene, stones: readonly { stoneId: StoneId }[]) =>
 
 /** A database that has no answer to one of the statements. */
 function withoutAnswerTo(statement: string, change: Change): Change {
-  const client: Change['client'] = Object.create(change.client);
+  const client: Change['connection'] = Object.create(change.connection);
   const query = (asked: { name: string }) =>
-    asked.name === statement ? { rows: [] } : change.client.query(asked as never);
-  return { ...change, client: Object.assign(client, { query }) };
+    asked.name === statement ? { rows: [] } : change.connection.query(asked as never);
+  return { ...change, connection: Object.assign(client, { query }) };
 }
 
 /** Two invoices, of which the later has the earlier lines, and a sale that was taken back before. */

@@ -1,14 +1,14 @@
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
-import { lockKept, sameRemark } from '../../../server/workflows/kept-lines.ts';
+import { lockKeptLines, sameRemark } from '../../../server/workflows/kept-lines.ts';
 import * as records from '../../../server/workflows/records/note-records.ts';
 import type { NoteId } from '../../../src/api/ids.gen.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import { ENDED_NOW, idsOf, recordTable, type Scene, writtenOf } from './record-table.ts';
 
 const { newNotes, noteRecords } = records;
 
 /** Notes of the actor on two free stones, asked for in another order than that of the database. */
-async function written(s: Scene, client: Client | null) {
+async function written(s: Scene, client: TradingClient | null) {
   const stones = (await s.stones(2)).toReversed();
   const born = newNotes(
     s.change,
@@ -21,7 +21,7 @@ async function written(s: Scene, client: Client | null) {
 
 const idsOfWritten = async (s: Scene) => idsOf(await written(s, s.client())).toSorted();
 const subjects = async (s: Scene, ids: readonly NoteId[]) =>
-  records.noteSubjects(s.change, await lockKept(s.change, 'note', ids));
+  records.noteSubjects(s.change, await lockKeptLines(s.change, 'note', ids));
 const notes = (s: Scene, ids: readonly NoteId[]) =>
   s.rows(
     'note',
@@ -30,7 +30,7 @@ const notes = (s: Scene, ids: readonly NoteId[]) =>
   );
 
 /** What is written for a client or its keeper, the lists that are notified, and how it is met when it is done. */
-async function kept(s: Scene, client: Client | null) {
+async function kept(s: Scene, client: TradingClient | null) {
   const told = s.told();
   const lines = await written(s, client);
   const rows = await notes(s, idsOf(lines));

@@ -3,7 +3,7 @@ import type { Change, LockedStone } from '../../../server/workflows/change.ts';
 import type { BusinessId, StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../../src/machines/kernel/model.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import { heldStones } from '../../support/machines/standing-records.ts';
 import {
   actorOf,
@@ -121,7 +121,7 @@ export class Scene {
   businessOf = (person: keyof Cast): BusinessId => this.cast[person].businessId as BusinessId;
 
   /** The registered business of a person as a machine sees it; Marek looks after those of Hanna, Tove after the others. */
-  client = (person: keyof Cast = 'ada'): Client =>
+  client = (person: keyof Cast = 'ada'): TradingClient =>
     clientOf(this.cast[person], person === 'hanna' ? this.cast.marek : this.cast.tove);
 
   actor = (who: Who): Actor => actorNamed(this.cast, who);
@@ -167,10 +167,10 @@ export class Scene {
   };
 
   /** Calls from now on: of lists that are notified, and of steps that the ledger gets. */
-  told = () => vi.spyOn(this.change.consequences, 'tellLists').mock.calls;
+  told = () => vi.spyOn(this.change.consequences, 'notifyLists').mock.calls;
   noted = () => vi.spyOn(this.change.consequences, 'addToLedger').mock.calls;
   effects = () => vi.spyOn(this.change, 'runEffect').mock.calls;
-  owed = () => vi.spyOn(this.change.numbers, 'owe').mock.calls;
+  owed = () => vi.spyOn(this.change.numbers, 'reserve').mock.calls;
 
   /** The sentence with which something is refused. */
   async refusal(work: () => unknown): Promise<string> {

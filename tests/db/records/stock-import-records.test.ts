@@ -53,11 +53,11 @@ async function moved(
 
 const mend = async (
   s: Scene,
-  decided: Parameters<ReturnType<typeof records.mendedImportRecords>['write']>[1],
+  decided: Parameters<ReturnType<typeof records.correctedImportRecords>['write']>[1],
   mending: object,
 ) =>
   records
-    .mendedImportRecords(mending, await readAttributeNames(s.change.client))
+    .correctedImportRecords(mending, await readAttributeNames(s.change.connection))
     .write(s.change, decided, s.event('import.mend'));
 
 recordTable('stock lists', 'administrator', {
@@ -197,7 +197,7 @@ recordTable('stock lists', 'administrator', {
       const supplier = await supplierOf(s);
       await s.sql('delete from mapping where provider_id = $1', [supplier]);
       const ids = [await listOf(s.change, supplier, ...TO_WAITING)];
-      const again = records.rereadImportRecords(1, await readAttributeNames(s.change.client));
+      const again = records.rereadImportRecords(1, await readAttributeNames(s.change.connection));
       const [met] = (await lockImports(s.change, ids)).map(reaching(5));
       if (!met) throw new Error('no list is met');
       const reread = s.event('import.mend');

@@ -34,7 +34,7 @@ const known = ({ change }: Scene) => [...change.stones.entries()];
 
 /** A query of the change by its name, or by the values that it is given. */
 async function asked(s: Scene, key: 'name' | 'values', work: () => Promise<unknown>) {
-  const query = vi.spyOn(s.change.client, 'query');
+  const query = vi.spyOn(s.change.connection, 'query');
   await work();
   const found = query.mock.calls.map(
     ([text]) => (text as { name?: string; values?: unknown })[key],

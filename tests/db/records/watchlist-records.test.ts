@@ -1,6 +1,10 @@
 import { applyEvents } from '../../../server/workflows/apply-events.ts';
 import type { LockedStone } from '../../../server/workflows/change.ts';
-import { type KeptDetails, lockKept, type Place } from '../../../server/workflows/kept-lines.ts';
+import {
+  type KeptDetails,
+  lockKeptLines,
+  type Place,
+} from '../../../server/workflows/kept-lines.ts';
 import * as records from '../../../server/workflows/records/watchlist-records.ts';
 import type { WatchLineId } from '../../../src/api/ids.gen.ts';
 import {
@@ -18,7 +22,7 @@ const COLUMNS = `stone_id, state, business_id, added_by, remark, stone_status, e
 const watched = (s: Scene, person: 'ada' | 'guest', stone: LockedStone) =>
   keptBy<WatchLineId>(s, 'watch_line', person, stone, 1);
 const subjects = async (s: Scene, ids: readonly WatchLineId[]) =>
-  watchSubjects(s.change, await lockKept(s.change, 'watch_line', ids));
+  watchSubjects(s.change, await lockKeptLines(s.change, 'watch_line', ids));
 
 /** The lines that are written, and the lists that are notified. */
 async function watch(s: Scene, places: readonly Place[], remark: KeptDetails['remark']) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readDemo } from '../../../server/demo/load/load-demo.ts';
 import { type DemoLogin, demoLogins } from '../../../server/demo/logins.ts';
 import * as calls from '../../../src/common/access/calls.gen.ts';
-import { type Asked, mayCall } from '../../../src/common/access/may-call.ts';
+import { mayCall, type Requirement } from '../../../src/common/access/may-call.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../../src/machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import {
@@ -280,7 +280,7 @@ async function expectSoundInTurn(page: Page, title: string, index: number): Prom
 }
 
 /** Pages that are a form, or hold one, with the call that it is sent by. */
-const FORMS: readonly (readonly [path: string, call: Asked])[] = [
+const FORMS: readonly (readonly [path: string, call: Requirement])[] = [
   ['/client/new', calls.addCustomerWithBusiness],
   ['/client/:client/edit', calls.updateCustomer],
   ['/client/:client?tab=inventory', calls.updateInventorySettings],

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NUMBER_MARK } from '../../../src/common/number-mark.ts';
+import { NUMBER_SEPARATOR } from '../../../src/common/number-mark.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../../src/machines/guard-problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
@@ -459,7 +459,7 @@ describe('a dialog about five stones', () => {
     const numbers = stones.map(({ stock_no }) => stock_no);
     const page = await screen(
       cast.tove,
-      `/search?numbers=${encodeURIComponent(numbers.join(NUMBER_MARK))}${forAda()}`,
+      `/search?numbers=${encodeURIComponent(numbers.join(NUMBER_SEPARATOR))}${forAda()}`,
     );
     const showsAll = async (name: RegExp) => {
       const dialog = page.getByRole('dialog', { name });

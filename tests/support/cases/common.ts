@@ -6,7 +6,7 @@ import {
   type StoneStatusCode,
 } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import {
   ACTORS,
   ADMINISTRATOR,
@@ -25,12 +25,12 @@ export const EVERYBODY: Readonly<Record<string, { actor: Actor }>> = Object.from
   ACTORS.map((actor) => [actorName(actor), { actor }]),
 );
 
-export const WITH_AND_WITHOUT_CLIENT: Readonly<Record<string, { client: Client | null }>> = {
+export const WITH_AND_WITHOUT_CLIENT: Readonly<Record<string, { client: TradingClient | null }>> = {
   'a client': { client: CLIENT },
   'no client': { client: null },
 };
 
-export const REGISTRATIONS: Readonly<Record<string, { client: Client }>> = {
+export const REGISTRATIONS: Readonly<Record<string, { client: TradingClient }>> = {
   registered: { client: CLIENT },
   'KYC pending': { client: { ...CLIENT, registration: REGISTRATION.kycPending.code } },
   unregistered: { client: { ...CLIENT, registration: REGISTRATION.unregistered.code } },
@@ -105,7 +105,7 @@ export const LISTED: Readonly<Record<string, { isListed: boolean }>> = {
 
 /** Whoever adds a stone has chosen a client, or is a guest, who has none. */
 export const CHOSEN_OR_GUEST: Readonly<
-  Record<string, { actor: Actor; client: Client | null; keeper: UserId | null }>
+  Record<string, { actor: Actor; client: TradingClient | null; keeper: UserId | null }>
 > = Object.fromEntries(
   ACTORS.flatMap((actor) => [
     [`${actorName(actor)} for a client`, { actor, client: CLIENT, keeper: null }],
@@ -115,7 +115,7 @@ export const CHOSEN_OR_GUEST: Readonly<
 
 /** Everybody before a client's line, and before one that a guest keeps for herself. */
 export const KEEPERS: Readonly<
-  Record<string, { actor: Actor; client: Client | null; keeper: UserId | null }>
+  Record<string, { actor: Actor; client: TradingClient | null; keeper: UserId | null }>
 > = Object.fromEntries(
   ACTORS.flatMap((actor) => [
     [`${actorName(actor)} for the client`, { actor, client: CLIENT, keeper: null }],

@@ -1,7 +1,7 @@
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { REGISTRATION, type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../../src/machines/kernel/model.ts';
-import type { Client, Owner } from '../../../src/machines/workflows/people.ts';
+import type { Owner, TradingClient } from '../../../src/machines/workflows/people.ts';
 import { idAs } from '../runner/id-as.ts';
 
 export const OWN = idAs<BusinessId>('own business');
@@ -40,15 +40,15 @@ export const actorName = ({ id, role }: Actor): string => `${id ?? 'the portal'}
 
 export const OWNER: Owner = { businessId: OWN, associateId: ASSOCIATE };
 
-const client = (registration: RegistrationCode): Client => ({
+const client = (registration: RegistrationCode): TradingClient => ({
   ...OWNER,
   registration,
   isActive: true,
 });
 
-export const CLIENT: Client = client(REGISTRATION.registered.code);
+export const CLIENT: TradingClient = client(REGISTRATION.registered.code);
 
-export const CLIENTS: readonly (Client | null)[] = [
+export const CLIENTS: readonly (TradingClient | null)[] = [
   CLIENT,
   client(REGISTRATION.kycPending.code),
   client(REGISTRATION.unregistered.code),
@@ -56,7 +56,7 @@ export const CLIENTS: readonly (Client | null)[] = [
 ];
 
 /** The same, and one that was set aside: what was begun for it meets it so. */
-export const STANDING_CLIENTS: readonly (Client | null)[] = [
+export const STANDING_CLIENTS: readonly (TradingClient | null)[] = [
   ...CLIENTS,
   { ...client(REGISTRATION.registered.code), isActive: false },
 ];

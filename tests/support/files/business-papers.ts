@@ -6,7 +6,7 @@ import type { Person } from '../servers/portal.ts';
 
 /** A trade licence that waits since an hour ago, of the business of a person; nobody has sent a file for it. */
 export async function waitingPaper(
-  change: Pick<Change, 'client'>,
+  change: Pick<Change, 'connection'>,
   { businessId }: Person,
   category: DocumentCategory = 'Business Document',
 ): Promise<KycDocumentId> {
@@ -22,7 +22,7 @@ export async function waitingPaper(
 
 /** The same, on which somebody of the house has decided: 2 is approved, 3 rejected. */
 export async function decidedPaper(
-  change: Pick<Change, 'client' | 'actor'>,
+  change: Pick<Change, 'connection' | 'actor'>,
   of: Person,
   state: 2 | 3,
   category?: DocumentCategory,

@@ -3,7 +3,7 @@ import type { StoredFileId } from '../../../src/api/ids.gen.ts';
 import { rowOf } from '../machines/undone-changes.ts';
 
 /** A file that the portal keeps, as far as the database knows of it: for records that come with one. */
-export async function keptFile(change: Pick<Change, 'client'>): Promise<StoredFileId> {
+export async function keptFile(change: Pick<Change, 'connection'>): Promise<StoredFileId> {
   const { id } = await rowOf<{ id: StoredFileId }>(
     change,
     `insert into stored_file (key, name, mime, size, sha256)

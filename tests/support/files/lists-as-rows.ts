@@ -6,7 +6,7 @@ import { keptFile } from './kept-file.ts';
 
 // Stock lists as the database has them, for tests that run no portal; what is done with them as calls is in import-desk.
 
-type Asked = Pick<Change, 'client'>;
+type Asked = Pick<Change, 'connection'>;
 
 /** How a list of two columns is read. */
 export const MAPPING = {

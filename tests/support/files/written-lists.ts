@@ -1,6 +1,6 @@
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import type { StoneDraft } from '../../../src/common/supply/stone-draft.ts';
-import { choicesOfField, wordsOf } from '../../../src/common/supply/word-index.ts';
+import { choicesOfField, wordIndexOf } from '../../../src/common/supply/word-index.ts';
 import { tradeChoices } from '../trade/trade-choices.ts';
 
 export const CHOICES = tradeChoices();
@@ -158,7 +158,7 @@ function wordFor(
   isLatin = false,
 ): string {
   if (code === null) return '';
-  const index = wordsOf(field, CHOICES);
+  const index = wordIndexOf(field, CHOICES);
   const name = choicesOfField(field, CHOICES).find((one) => one.code === code)?.name ?? code;
   const words = [
     name,

@@ -1,7 +1,7 @@
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { REGISTRATION, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { ActionTarget } from '../../../src/machines/screens/action-request.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import type { LineRow, StoneRow } from '../../../src/shared/stones/wire.ts';
 import { idAs } from '../runner/id-as.ts';
 
@@ -29,7 +29,7 @@ export const PEOPLE = {
 export type Somebody = (typeof PEOPLE)['client'];
 
 const REGISTERED = REGISTRATION.registered.code;
-export const CLIENTS: Readonly<Record<string, Client | null>> = {
+export const CLIENTS: Readonly<Record<string, TradingClient | null>> = {
   registered: { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: true },
   unregistered: {
     ...{ businessId: OWN, associateId: TOVE, isActive: true },

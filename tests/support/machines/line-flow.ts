@@ -4,7 +4,7 @@ import { REGISTRATION, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { decide } from '../../../src/machines/kernel/decide.ts';
 import { type Actor, START_CODE } from '../../../src/machines/kernel/model.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import type { Facts } from '../facts/facts.ts';
 import { expectDone } from '../runner/expect-done.ts';
 import { recordWalk } from '../runner/transition-coverage.ts';
@@ -30,7 +30,7 @@ export interface LineStage extends Stage {
 /** What every line of a list knows of itself, and every event of its sender. */
 export interface LineStep {
   code: number;
-  context: { client: Client | null };
+  context: { client: TradingClient | null };
   event: { type: string; actor: Actor };
 }
 

@@ -3,8 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { decide } from '../../../src/machines/kernel/decide.ts';
 import { type Edge, edgesOf } from '../../../src/machines/kernel/edges.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import { problemOf } from '../../../src/machines/refusals.ts';
-import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
+import { toProblemOfRefusal } from '../../../src/machines/refusals.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Answer } from '../servers/portal.ts';
 import { firstOfEach, isCausable, type Stage } from './stage.ts';
@@ -57,7 +57,7 @@ export function itRefuses<M extends AnyStateMachine, World>(
     // The clock passes by what is not due; nobody is told.
     if (!answer) return;
     const guard = guardOf(step) ?? null;
-    const problem = problemOf({ workflow, state: step.code, event: typeOf(step), guard });
+    const problem = toProblemOfRefusal({ workflow, state: step.code, event: typeOf(step), guard });
     expect(answer, JSON.stringify(answer.body)).toMatchObject({
       status: problem.status,
       // Figures may follow the sentence.
@@ -88,7 +88,7 @@ export function itRefuses<M extends AnyStateMachine, World>(
 export const hiddenFromStrangers =
   (guard: string) =>
   (step: {
-    readonly context: { readonly client: Client | null };
+    readonly context: { readonly client: TradingClient | null };
     readonly event: { readonly actor: Actor };
   }): string | null => {
     const { client } = step.context;

@@ -2,7 +2,7 @@ import { REGISTRATION, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Edge } from '../../../src/machines/kernel/edges.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { type BelowCostGrounds, NO_GROUNDS } from '../../../src/machines/workflows/below-cost.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import { OWN } from '../facts/people.ts';
 import { fingerprint } from '../runner/fingerprint.ts';
 import { type Person, type Portal, startPortal } from '../servers/portal.ts';
@@ -24,7 +24,7 @@ export interface Stage {
   /** Where ada's business stands with its registration. */
   register(registration: number): Promise<void>;
   /** Ada's business as a record that stands meets it: registered or not, in use or set aside. */
-  stand(client: Client | null): Promise<void>;
+  stand(client: TradingClient | null): Promise<void>;
   /** Puts a stone into a state to which no call of this build leads. */
   force(stone: Stone, status: number): Promise<void>;
   /** Lets the last step of a record lie an hour back. */

@@ -4,7 +4,7 @@ import { rowsOf } from './undone-changes.ts';
 
 /** A step in the history of a record, by the administrator or somebody who acts like one, so many minutes ago. */
 export async function stepOfHistory(
-  change: Pick<Change, 'client' | 'requestId'>,
+  change: Pick<Change, 'connection' | 'requestId'>,
   [workflow, event, to]: readonly [workflow: string, event: string, to: number],
   { of, by, ago = 0 }: { of: string | null; by: Person; ago?: number },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../server/people/accounts/session.ts';
 import type { Change } from '../../../server/workflows/change.ts';
-import { rehearse, withReason } from '../../../server/workflows/run-change.ts';
+import { dryRun, withReason } from '../../../server/workflows/run-change.ts';
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import type { FreshDatabase } from '../servers/database.ts';
 import { freshDemoDatabase } from '../servers/demo-database.ts';
 import type { Person } from '../servers/portal.ts';
@@ -36,7 +36,7 @@ export async function undoneChanges(): Promise<UndoneChanges> {
   return {
     cast,
     undone: (work, actor = actorOf(cast.administrator, ROLE.administrator)) =>
-      rehearse(
+      dryRun(
         {
           pool: database.pool,
           session: { actor } as Session,
@@ -55,8 +55,8 @@ export const actorOf = ({ id, businessId }: Person, role: RoleCode): Actor => ({
 });
 
 /** The registered business of one of the cast, as a machine sees whom something is done for. */
-export const clientOf = ({ businessId }: Person, associate: Person): Client => ({
-  businessId: businessId as Client['businessId'],
+export const clientOf = ({ businessId }: Person, associate: Person): TradingClient => ({
+  businessId: businessId as TradingClient['businessId'],
   associateId: associate.id,
   registration: 11,
   isActive: true,
@@ -64,16 +64,16 @@ export const clientOf = ({ businessId }: Person, associate: Person): Client => (
 
 /** Rows of a query of this change. */
 export async function rowsOf<Row extends object = Record<string, unknown>>(
-  { client }: Pick<Change, 'client'>,
+  { connection }: Pick<Change, 'connection'>,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await client.query<Row>(text, values)).rows;
+  return (await connection.query<Row>(text, values)).rows;
 }
 
 /** The one row of a query of this change. */
 export async function rowOf<Row extends object = Record<string, unknown>>(
-  change: Pick<Change, 'client'>,
+  change: Pick<Change, 'connection'>,
   text: string,
   values: unknown[] = [],
 ): Promise<Row> {

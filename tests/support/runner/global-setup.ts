@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import {
-  askToStop,
   findPostmaster,
   isAlive,
+  signalStop,
   stopPostmaster,
 } from '../../../server/platform/db/embedded/postmaster.ts';
 import { isRoomInSharedMemory, SHARED_MEMORY } from './shared-memory.ts';
@@ -65,7 +65,7 @@ async function discard(folder: string): Promise<void> {
 function stopAtOnce(folder: string): void {
   try {
     const text = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8');
-    askToStop(Number.parseInt(text, 10), 'SIGQUIT');
+    signalStop(Number.parseInt(text, 10), 'SIGQUIT');
   } catch {
     // No server was started, or it is gone already.
   }

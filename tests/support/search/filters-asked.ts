@@ -1,8 +1,8 @@
 import type { StoneFilter } from '../../../server/stock/search/filter-to-conditions.ts';
-import { questionOfFilter } from '../../../server/stock/search/filter-to-question.ts';
+import { filterToQuery } from '../../../server/stock/search/filter-to-question.ts';
 import { FEW_GRADES } from './few-grades.ts';
 
-type Asked = Parameters<typeof questionOfFilter>[1];
+type Asked = Parameters<typeof filterToQuery>[1];
 /** A third page of fifty stones, by a person who sees sold ones too. */
 const ASKED: Asked = {
   diamondType: undefined,
@@ -18,7 +18,7 @@ const ASKED: Asked = {
 };
 /** A filter in the words of the index, over a few grades. */
 export const questionOf = (filter: StoneFilter, asked: Partial<Asked> = {}) =>
-  questionOfFilter(filter, { ...ASKED, ...asked }, FEW_GRADES);
+  filterToQuery(filter, { ...ASKED, ...asked }, FEW_GRADES);
 export const chosen = (filter: StoneFilter, asked: Partial<Asked> = {}) =>
   questionOf(filter, asked).chosen;
 export const ofFacets = (filter: StoneFilter, asked: Partial<Asked> = {}) =>

@@ -1,20 +1,20 @@
 import { PROFILE_ROWS } from '../../../server/stock/prices/price-columns.ts';
 import { type Tuple, TupleReader } from '../../../server/stock/search/index/copy-tuples.ts';
 import { sharedIndex } from '../../../server/stock/search/index/shared-index.ts';
-import type { StoneEngine } from '../../../server/stock/search/index/stone-engine.ts';
+import type { QueryEngine } from '../../../server/stock/search/index/stone-engine.ts';
 import {
   ATTRIBUTES,
   type Attribute,
   FIGURES,
   type Figure,
   ROW_WIDTH,
-  SYMBOL_MARK,
+  SYMBOL_SEPARATOR,
 } from '../../../server/stock/search/index/stone-fields.ts';
-import { StoneKeeper } from '../../../server/stock/search/index/stone-keeper.ts';
+import { IndexOwner } from '../../../server/stock/search/index/stone-keeper.ts';
 import type { PriceRules } from '../../../server/stock/search/index/stone-prices.ts';
-import type { PricedStones, StoneStore } from '../../../server/stock/search/index/stone-store.ts';
-import type { StoneWriter } from '../../../server/stock/search/index/stone-writer.ts';
-import type { Condition, Question } from '../../../server/stock/search/question.ts';
+import type { ColumnStore, PricedStones } from '../../../server/stock/search/index/stone-store.ts';
+import type { IndexWriter } from '../../../server/stock/search/index/stone-writer.ts';
+import type { Condition, IndexQuery } from '../../../server/stock/search/question.ts';
 
 /**
  * A stone as the database keeps it: whole figures, and numbers of values. What is not said is unknown, but for the growth: a stone of
@@ -81,7 +81,7 @@ const bytesOf = (stone: InventedStone): Buffer => {
     whole(stone.disc),
     whole(stone.total_off ?? 0),
     stone.listed_at === undefined ? null : int8(stone.listed_at),
-    text(stone.symbols?.join(SYMBOL_MARK)),
+    text(stone.symbols?.join(SYMBOL_SEPARATOR)),
     ...FIGURES.map((name) => whole(stone[name])),
     ...ATTRIBUTES.map((name) => {
       const value = stone[name] ?? (name === 'growth_type' ? NATURAL : undefined);
@@ -148,7 +148,7 @@ export function rulesOf(
 export const OWN_PRICES = rulesOf('own prices');
 
 /** What is asked for where nothing else is said: everything, and nothing counted. */
-export const EVERYTHING: Question = {
+export const EVERYTHING: IndexQuery = {
   prices: OWN_PRICES.name,
   visible: [],
   chosen: [],
@@ -161,18 +161,18 @@ export const EVERYTHING: Question = {
 };
 
 export interface InventedStock {
-  readonly engine: StoneEngine;
-  readonly store: StoneStore;
-  readonly writer: StoneWriter;
-  readonly keeper: StoneKeeper;
+  readonly engine: QueryEngine;
+  readonly store: ColumnStore;
+  readonly writer: IndexWriter;
+  readonly keeper: IndexOwner;
   /** Stones that changed or came later. */
   change(...stones: readonly InventedStone[]): void;
   /** The answer to a question at the suppliers' own prices. */
-  ask(question: Partial<Question>): ReturnType<StoneEngine['answer']>;
+  ask(question: Partial<IndexQuery>): ReturnType<QueryEngine['answer']>;
   /** Numbers of the stones that meet a condition, in order. */
   meeting(...chosen: readonly Condition[]): number[];
   /** Numbers of the stones of a page, in its order. */
-  page(question: Partial<Question>): number[];
+  page(question: Partial<IndexQuery>): number[];
   prices(): PricedStones;
   /** Prices by other rules. */
   learn(rules: PriceRules): PricedStones;
@@ -184,7 +184,7 @@ export function inventedStock(
   room = stones.length,
   shared = sharedIndex(),
 ): InventedStock {
-  const keeper = new StoneKeeper(room, shared);
+  const keeper = new IndexOwner(room, shared);
   const { store, writer, engine } = keeper;
   read(stones, (tuple) => writer.put(tuple, true));
   writer.arrange();
@@ -206,7 +206,7 @@ export function inventedStock(
     return prices;
   };
   const prices = () => engine.prices.of(OWN_PRICES.name) ?? learn(OWN_PRICES);
-  const ask = (question: Partial<Question>) =>
+  const ask = (question: Partial<IndexQuery>) =>
     engine.answer({ ...EVERYTHING, ...question }, prices());
   const nrsOf = (ids: readonly string[]) => ids.map((id) => Number.parseInt(id.slice(-12), 16));
   return {

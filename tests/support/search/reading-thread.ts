@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SharedIndex } from '../../../server/stock/search/index/shared-index.ts';
-import { StoneReader } from '../../../server/stock/search/index/stone-reader.ts';
-import type { SharedStones } from '../../../server/stock/search/index/stone-store.ts';
+import { IndexReader } from '../../../server/stock/search/index/stone-reader.ts';
+import type { SharedColumns } from '../../../server/stock/search/index/stone-store.ts';
 import type { Answer } from '../../../server/stock/search/question.ts';
 import { EVERYTHING, OWN_PRICES } from './invented-stock.ts';
 
@@ -10,7 +10,7 @@ export interface Reading {
   readonly shared: SharedIndex;
   readonly seat: number;
   readonly number: number;
-  readonly stones: SharedStones;
+  readonly stones: SharedColumns;
   readonly place: { readonly profile: number; readonly number: number };
   /** 1 ends it */
   readonly end: Int32Array;
@@ -25,7 +25,7 @@ export interface Found {
 
 /** Searches as fast as it can, in a thread of its own, stones of which all weigh and cost the same at any moment. */
 const { shared, seat, number, stones, place, end } = workerData as Reading;
-const reader = new StoneReader(shared, seat, number, stones);
+const reader = new IndexReader(shared, seat, number, stones);
 reader.note(OWN_PRICES.name, place);
 const question = { ...EVERYTHING, take: 500, sort: [{ by: 'carat', descending: true }] as const };
 const weights = new Set<number>();

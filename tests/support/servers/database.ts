@@ -35,8 +35,8 @@ export async function openCopy(template: string): Promise<FreshDatabase> {
   const { administer, urlOf, workerUrlOf } = await testCluster();
   const url = workerUrlOf(name);
   const ownerUrl = urlOf(name);
-  const worker = createDatabase(url, { connections: 10, patience: PATIENCE });
-  const owner = createDatabase(ownerUrl, { connections: 3, patience: PATIENCE });
+  const worker = createDatabase(url, { connections: 10, checkoutTimeoutMs: PATIENCE });
+  const owner = createDatabase(ownerUrl, { connections: 3, checkoutTimeoutMs: PATIENCE });
   const drop = async (): Promise<void> => {
     await Promise.all([worker.close(), owner.close()]);
     await administer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));

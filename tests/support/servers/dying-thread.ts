@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { PortCalls } from '../../../server/platform/threads/port-calls.ts';
-import type { ThreadData } from '../../../server/threads/http-thread.ts';
-import type { MainSide, ThreadSide } from '../../../server/threads/link.ts';
+import { MessagePortRpc } from '../../../server/platform/threads/port-calls.ts';
+import type { WorkerData } from '../../../server/threads/http-thread.ts';
+import type { MainRpc, WorkerRpc } from '../../../server/threads/link.ts';
 
 export interface Dying {
   /** Before it is put together, or when it is told to refresh its caches. */
@@ -9,23 +9,23 @@ export interface Dying {
 }
 
 /** A thread that answers nothing and dies of a fault of its own. */
-const { settings, link } = workerData as ThreadData<Dying>;
+const { settings, link } = workerData as WorkerData<Dying>;
 
 function die(when: Dying['when']): void {
   if (settings.when === when) throw new Error(`It died when it was ${when}.`);
 }
 
 die('begun');
-const main = new PortCalls<MainSide, ThreadSide>(link, {
+const main = new MessagePortRpc<MainRpc, WorkerRpc>(link, {
   isReady: async () => true,
   listen: async ({ host, port }) => {
     const address = `http://${host}:${port || 8600}`;
     return { address, origin: address };
   },
   figures: async () => [],
-  tell: () => undefined,
+  publish: () => undefined,
   refreshAll: () => die('told'),
   closeStream: () => undefined,
   close: async () => undefined,
 });
-main.tell('built');
+main.notify('built');

@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http';
-import type { HttpThread } from '../../../server/threads/http-thread.ts';
+import type { HttpWorker } from '../../../server/threads/http-thread.ts';
 import { until } from '../runner/until.ts';
 import type { Answer, Portal } from './portal.ts';
 
 /** One connection that is kept, so that one thread answers whatever is asked over it. */
 export interface OwnConnection {
-  readonly thread: HttpThread;
+  readonly thread: HttpWorker;
   readonly call: Portal['call'];
   close(): void;
 }
 
 /** A connection to each thread of a portal that counts its requests (`metrics`), in the order of its threads. */
 export async function connectionsToAll(portal: Portal): Promise<OwnConnection[]> {
-  const found = new Map<HttpThread, OwnConnection>();
+  const found = new Map<HttpWorker, OwnConnection>();
   await until('a connection leads to every thread', async () => {
     const connection = await connect(portal);
     if (found.has(connection.thread)) connection.close();
@@ -35,7 +35,7 @@ async function connect(portal: Portal): Promise<OwnConnection> {
   return { thread, call, close: () => agent.destroy() };
 }
 
-async function answeredByAll({ threads }: Portal): Promise<Map<HttpThread, number>> {
+async function answeredByAll({ threads }: Portal): Promise<Map<HttpWorker, number>> {
   return new Map(
     await Promise.all(
       threads.map(
@@ -47,8 +47,8 @@ async function answeredByAll({ threads }: Portal): Promise<Map<HttpThread, numbe
 }
 
 /** What one thread tells of itself; of a histogram the values with this name. */
-export async function figureOf(thread: HttpThread, name: string, value = /^/): Promise<number> {
-  const figures = await thread.side.ask('figures');
+export async function figureOf(thread: HttpWorker, name: string, value = /^/): Promise<number> {
+  const figures = await thread.rpc.call('figures');
   const values: { value: number; metricName?: string }[] =
     figures.find((figure) => figure.name === name)?.values ?? [];
   return values

@@ -6,8 +6,8 @@ import { buildApp } from '../../../server/app.ts';
 import { readDemo } from '../../../server/demo/load/load-demo.ts';
 import { openSession } from '../../../server/people/accounts/open-session.ts';
 import type { Settings } from '../../../server/settings.ts';
-import { startThreads } from '../../../server/threaded.ts';
-import type { HttpThread } from '../../../server/threads/http-thread.ts';
+import { startThreadedApp } from '../../../server/threaded.ts';
+import type { HttpWorker } from '../../../server/threads/http-thread.ts';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { putDemoPapers } from '../files/demo-papers.ts';
@@ -34,7 +34,7 @@ export interface Portal {
   /** the server, where one thread is all of it */
   readonly app: FastifyInstance;
   /** those that answer, where there are several */
-  readonly threads: readonly HttpThread[];
+  readonly threads: readonly HttpWorker[];
   readonly database: FreshDatabase;
   /** where files that people send are kept */
   readonly filesDir: string;
@@ -60,7 +60,7 @@ export type PortalSettings = Partial<Settings> & {
 };
 
 /** A slow machine that is busy with other tests is no crowd. */
-const ROOM = { atOnce: 1_000, waiting: 0 };
+const ROOM = { concurrency: 1_000, queueLimit: 0 };
 const ROOMS = { search: ROOM, change: ROOM, reading: ROOM };
 /** Each thread has as many as a test's own pool. */
 const CONNECTIONS = 10;
@@ -68,7 +68,7 @@ const CONNECTIONS = 10;
 interface Started {
   readonly url: string;
   readonly app?: FastifyInstance;
-  readonly threads: () => readonly HttpThread[];
+  readonly threads: () => readonly HttpWorker[];
   close(): Promise<void>;
 }
 
@@ -98,11 +98,11 @@ export async function startPortal(
     // What the hour of the day sets off, a test asks for itself.
     const withoutHours = () => pool.query('delete from pgboss.schedule');
     if (threads > 1) {
-      const portal = await startThreads({ config, pool, threads, connections: CONNECTIONS });
+      const portal = await startThreadedApp({ config, pool, threads, connections: CONNECTIONS });
       await withoutHours();
       return {
         url: (await portal.listen(place)).address,
-        threads: () => portal.crew.threads,
+        threads: () => portal.workerPool.workers,
         close: () => portal.close(),
       };
     }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { loadDemo } from '../../../server/demo/load/load-demo.ts';
 import { ensureDatabase, prepareCluster } from '../../../server/platform/db/embedded/cluster.ts';
-import { ensureWorker } from '../../../server/platform/db/embedded/ensure-worker.ts';
+import { ensureWorkerRole } from '../../../server/platform/db/embedded/ensure-worker.ts';
 import { type Launch, launch } from '../../../server/platform/db/embedded/launch.ts';
 import {
   CLUSTER_OWNER,
@@ -32,7 +32,7 @@ const SETTINGS = {
 
 /** A server that can be taken away and brought back at its address. */
 interface Server {
-  readonly place: Launch['place'];
+  readonly place: Launch['location'];
   readonly port: number;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
@@ -69,13 +69,13 @@ export async function startReplicated(stones = 400): Promise<Replicated> {
       wal_retrieve_retry_interval: '100ms',
       // A reading in the way of what the primary has removed is ended at once.
       max_standby_streaming_delay: '0',
-      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${CLUSTER_OWNER} password=${plan.place.password}`,
+      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${CLUSTER_OWNER} password=${plan.location.password}`,
     }),
   );
-  const url = workerUrl(plan.place, primary.port, DATABASE);
-  const ownerUrl = clusterUrl(plan.place, primary.port, DATABASE);
-  const worker = createDatabase(url, { connections: 10, patience: 10_000 });
-  const owner = createDatabase(ownerUrl, { connections: 3, patience: 10_000 });
+  const url = workerUrl(plan.location, primary.port, DATABASE);
+  const ownerUrl = clusterUrl(plan.location, primary.port, DATABASE);
+  const worker = createDatabase(url, { connections: 10, checkoutTimeoutMs: 10_000 });
+  const owner = createDatabase(ownerUrl, { connections: 3, checkoutTimeoutMs: 10_000 });
   const drop = async (): Promise<void> => {
     await Promise.all([worker.close(), owner.close()]);
   };
@@ -95,10 +95,10 @@ export async function startReplicated(stones = 400): Promise<Replicated> {
   };
 }
 
-async function fill({ place }: Launch, port: number, stones: number): Promise<void> {
-  await ensureDatabase(clusterUrl(place, port, 'postgres'), DATABASE);
-  const url = clusterUrl(place, port, DATABASE);
-  await ensureWorker(url, place);
+async function fill({ location }: Launch, port: number, stones: number): Promise<void> {
+  await ensureDatabase(clusterUrl(location, port, 'postgres'), DATABASE);
+  const url = clusterUrl(location, port, DATABASE);
+  await ensureWorkerRole(url, location);
   await prepareSchema(url, CLUSTER_WORKER);
   const { pool, close } = createDatabase(url, { statementTimeout: 120_000 });
   await loadDemo(pool, { ...DEMO, stones }).finally(close);
@@ -108,7 +108,7 @@ async function serverOf(plan: Launch): Promise<Server> {
   let running = await launch(plan);
   const { port } = running;
   return {
-    place: plan.place,
+    place: plan.location,
     port,
     async kill() {
       process.kill(running.pid, 'SIGQUIT');

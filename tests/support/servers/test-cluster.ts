@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { prepareCluster } from '../../../server/platform/db/embedded/cluster.ts';
-import { ensureWorker } from '../../../server/platform/db/embedded/ensure-worker.ts';
-import { isReady, launch, PassingTrouble } from '../../../server/platform/db/embedded/launch.ts';
+import { ensureWorkerRole } from '../../../server/platform/db/embedded/ensure-worker.ts';
+import { isReady, launch, TransientError } from '../../../server/platform/db/embedded/launch.ts';
 import { clusterUrl, workerUrl } from '../../../server/platform/db/embedded/place.ts';
 import { findPostmaster } from '../../../server/platform/db/embedded/postmaster.ts';
 
@@ -37,11 +37,11 @@ export function testCluster(): Promise<TestCluster> {
 async function join(): Promise<TestCluster> {
   const plan = await prepareCluster(inject('databaseFolder'), THROWAWAY);
   const port = await startOrJoin(plan);
-  const urlOf = (database: string): string => clusterUrl(plan.place, port, database);
-  await ensureWorker(urlOf('postgres'), plan.place);
+  const urlOf = (database: string): string => clusterUrl(plan.location, port, database);
+  await ensureWorkerRole(urlOf('postgres'), plan.location);
   return {
     urlOf,
-    workerUrlOf: (database) => workerUrl(plan.place, port, database),
+    workerUrlOf: (database) => workerUrl(plan.location, port, database),
     async administer(work) {
       const client = new pg.Client({ connectionString: urlOf('postgres') });
       await client.connect();
@@ -52,13 +52,13 @@ async function join(): Promise<TestCluster> {
 
 async function startOrJoin(plan: Awaited<ReturnType<typeof prepareCluster>>): Promise<number> {
   for (;;) {
-    const found = await findPostmaster(plan.place.cluster);
-    if (found && (await isReady(plan.place.cluster, found.pid))) return found.port;
+    const found = await findPostmaster(plan.location.cluster);
+    if (found && (await isReady(plan.location.cluster, found.pid))) return found.port;
     try {
       return (await launch(plan)).port;
     } catch (error) {
       // Another test file started it between the look and the launch.
-      if (!(error instanceof PassingTrouble)) throw error;
+      if (!(error instanceof TransientError)) throw error;
       await sleep(100);
     }
   }

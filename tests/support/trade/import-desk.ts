@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { QUEUES } from '../../../server/jobs/queues.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
-import { takeStep } from '../../../server/workflows/imports/take-step.ts';
+import { runImportStep } from '../../../server/workflows/imports/take-step.ts';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { sendForm } from '../files/forms.ts';
@@ -174,7 +174,7 @@ export function importDeskFor(
     });
   const get = (by: Person, id: string) => portal.call(by.token, 'GET', `${IMPORTS}/${id}`);
   const step = () =>
-    takeStep({ pool, storage: folderStorage(portal.filesDir) }, NOBODYS_REQUEST, providerId);
+    runImportStep({ pool, storage: folderStorage(portal.filesDir) }, NOBODYS_REQUEST, providerId);
   /** A worker may take the same steps meanwhile; which of the two comes first is one. */
   async function settled(id: string): Promise<StockImport> {
     while (await step());

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditChain, CONTENT } from '../../../server/trading/audit-chain/chain.ts';
-import { linkEntries } from '../../../server/trading/audit-chain/link-entries.ts';
+import { CONTENT, createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
+import { appendLinks } from '../../../server/trading/audit-chain/link-entries.ts';
 import { verifyChain } from '../../../server/trading/audit-chain/verify-chain.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/servers/database.ts';
 
@@ -55,9 +55,9 @@ async function readAndHash(): Promise<void> {
 }
 
 test(`a log of ${ENTRIES} entries is verified in time`, async () => {
-  const chain = auditChain('a key of the bench that is long enough', folder);
+  const chain = createAuditChain('a key of the bench that is long enough', folder);
   const linking = await secondsOf(async () => {
-    expect(await linkEntries(database.pool, chain)).toBe(true);
+    expect(await appendLinks(database.pool, chain)).toBe(true);
   });
   await database.owner.query('vacuum analyze audit_link, audit_entry, audit_unlinked');
   const floor = await secondsOf(readAndHash);

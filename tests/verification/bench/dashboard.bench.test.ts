@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countSearches } from '../../../server/trading/searches/count-searches.ts';
+import { rollUpSearches } from '../../../server/trading/searches/count-searches.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Person } from '../../support/servers/portal.ts';
 import { bareAnswers } from './support/bare-answers.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { owner } = world.portal.database;
   await makeManyCustomers(owner, CLIENTS);
   await liveThroughYear(owner, ROWS);
-  await countSearches(world.portal.database.pool);
+  await rollUpSearches(world.portal.database.pool);
   administrator = await world.portal.person(ROLE.administrator);
 });
 afterAll(() => world?.stop());

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRows } from '../../../server/platform/db/copy-rows.ts';
-import { type Database, patientDatabase } from '../../../server/platform/db/pool.ts';
+import { createLongRunningPool, type Database } from '../../../server/platform/db/pool.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
-import { takeStep } from '../../../server/workflows/imports/take-step.ts';
+import { runImportStep } from '../../../server/workflows/imports/take-step.ts';
 import { IMPORT_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import { writeLargeWorkbook } from '../../support/files/workbooks.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
@@ -93,7 +93,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'culet-import-bench-'));
   world = await benchWorld(STONES, 1);
   administrator = await world.portal.person(ROLE.administrator);
-  patient = patientDatabase(world.portal.database.pool, {
+  patient = createLongRunningPool(world.portal.database.pool, {
     connections: 2,
     statementTimeout: 900_000,
   });
@@ -134,7 +134,7 @@ async function work(id: string): Promise<Record<string, Spent>> {
     if (!name) return spent;
     const began = performance.now();
     const before = process.threadCpuUsage();
-    await takeStep(
+    await runImportStep(
       { pool: patient.pool, storage: folderStorage(world.portal.filesDir) },
       NOBODYS_REQUEST,
       lists.providerId,

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRows } from '../../../server/platform/db/copy-rows.ts';
-import { stagedText } from '../../../server/stock/imports/staged-text.ts';
-import { findInList, readList } from '../../../server/stock/lists/read-list.ts';
+import { encodeForCopy } from '../../../server/stock/imports/staged-text.ts';
+import { profileInWorker, readList } from '../../../server/stock/lists/read-list.ts';
 import { rapTable } from '../../../server/stock/prices/rap-table.ts';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import { PRICE_BASIS } from '../../../src/common/price-basis.ts';
@@ -96,7 +96,7 @@ test('a workbook of 100,000 rows and 40 columns is read in flat memory', async (
   await writeLargeWorkbook(createWriteStream(file), WIDE, ROWS, wideRow);
   const { value, ms, more } = await watched(() => countRows(file));
   const found = await watched(() =>
-    findInList(
+    profileInWorker(
       file,
       {},
       { choices: CHOICES, decided: { conventions: { growth_type: 2 } }, kept: null },
@@ -143,7 +143,7 @@ test('a text of 1,000,000 rows is read, and its rows are understood, in flat mem
   const read = await watched(() => countRows(file));
   expect(read.value).toBe(MANY_ROWS);
   expectFlat('read', read);
-  const { facts, drafted } = await findInList(
+  const { facts, drafted } = await profileInWorker(
     file,
     {},
     {
@@ -172,7 +172,7 @@ test('a text of 1,000,000 rows is read, and its rows are understood, in flat mem
   };
   const staged = await watched(async () => {
     let lines = 0;
-    for await (const text of stagedText(file, staging))
+    for await (const text of encodeForCopy(file, staging))
       for (const byte of text) if (byte === LINE_FEED) lines += 1;
     return lines;
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ReplicaAnswers } from '../../../server/platform/db/replica-answers.ts';
+import { ReplicaSession } from '../../../server/platform/db/replica-answers.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Replicated, startReplicated } from '../../support/servers/replicated.ts';
@@ -49,7 +49,7 @@ test(`a list of ${ROWS} holds that a replica answers costs at most ${ALLOWED} ti
   const statements = await noteStatements(both.database.pool, () => list(alone));
   const { ask, server } = await bareAnswers(both.database.pool, statements);
   stops.unshift(() => server.close());
-  const asked = vi.spyOn(ReplicaAnswers.prototype, 'query');
+  const asked = vi.spyOn(ReplicaSession.prototype, 'query');
   await until('the replica answers', async () => {
     await list(portal);
     return asked.mock.calls.length > 0;

@@ -4,11 +4,15 @@ import { statesOf } from '../../../src/machines/kernel/edges.ts';
 import { modelsHash } from '../../../src/machines/kernel/hash.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
-import { type Explored, explore, pathTo } from '../../../src/machines/together/explore.ts';
-import { promisesOf } from '../../../src/machines/together/promises.ts';
+import {
+  type ExploredStates,
+  exploreStates,
+  tracePath,
+} from '../../../src/machines/together/explore.ts';
+import { checkLiveness } from '../../../src/machines/together/promises.ts';
 import { SCOPES, WIDE_SCOPES } from '../../../src/machines/together/scopes.ts';
-import { recordsIn } from '../../../src/machines/together/standing.ts';
-import { worldOf } from '../../../src/machines/together/world.ts';
+import { projectRecords } from '../../../src/machines/together/standing.ts';
+import { parseState } from '../../../src/machines/together/world.ts';
 
 /**
  * What the machines come to together, as the auditor reads it. Whoever changes a machine looks at what has become
@@ -38,20 +42,23 @@ const wide = process.env.PROVE === 'wide' ? WIDE_SCOPES : [];
 describe.each([...SCOPES, ...wide].map((scope) => [scope.name, scope] as const))(
   'the machines together, %s',
   (name, scope) => {
-    let explored: Explored;
+    let explored: ExploredStates;
     it('reach no world and take no step that breaks a rule', { timeout: 7_200_000 }, () => {
-      explored = explore(scope);
-      const met = explored.faults.map((fault) => ({ ...fault, path: pathTo(explored, fault.at) }));
+      explored = exploreStates(scope);
+      const met = explored.faults.map((fault) => ({
+        ...fault,
+        path: tracePath(explored, fault.at),
+      }));
       expect(met).toEqual([]);
     });
 
     it('keep every promise from every world', { timeout: 7_200_000 }, () => {
-      const broken = promisesOf(explored).flatMap(({ says, fault }) =>
-        fault ? [{ says, ...fault, path: pathTo(explored, fault.at) }] : [],
+      const broken = checkLiveness(explored).flatMap(({ says, fault }) =>
+        fault ? [{ says, ...fault, path: tracePath(explored, fault.at) }] : [],
       );
       expect(broken).toEqual([]);
       for (const key of explored.keys)
-        for (const { workflow, state } of recordsIn(worldOf(key)))
+        for (const { workflow, state } of projectRecords(parseState(key)))
           stood.add(`${workflow} ${state}`);
     });
 

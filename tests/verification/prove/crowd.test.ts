@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, pick } from '../../../server/demo/random.ts';
-import { type Move, movesIn, step, textOf } from '../../../src/machines/together/explore.ts';
-import { clientsInUse } from '../../../src/machines/together/moves/move.ts';
-import { STATE_RULES } from '../../../src/machines/together/rules.ts';
-import { keyOf, type World, worldOf } from '../../../src/machines/together/world.ts';
+import {
+  type Action,
+  describeAction,
+  listActions,
+  tryAction,
+} from '../../../src/machines/together/explore.ts';
+import { listActiveClients } from '../../../src/machines/together/moves/move.ts';
+import { INVARIANTS } from '../../../src/machines/together/rules.ts';
+import {
+  type ModelState,
+  parseState,
+  serializeState,
+} from '../../../src/machines/together/world.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { callsTo, type Portal } from '../../support/servers/portal.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../support/servers/two-processes.ts';
@@ -54,12 +63,12 @@ const LIST_OF: Readonly<Record<string, 'holds' | 'places' | 'orders' | 'carts' |
 };
 
 interface Tried {
-  readonly move: Move;
+  readonly move: Action;
   readonly isTaken: boolean;
 }
 
 /** The same move where others came before it: its record may stand elsewhere, or be over. */
-function movedTo(move: Move, first: World, world: World): Move | null {
+function movedTo(move: Action, first: ModelState, world: ModelState): Action | null {
   const list = LIST_OF[move.family.name];
   if (list === undefined || move.target.at === undefined) return move;
   const stones = (record: unknown): string => {
@@ -76,23 +85,28 @@ function movedTo(move: Move, first: World, world: World): Move | null {
 }
 
 /** Whose person is signed in, and for a client that something can begin for. */
-function mayCome({ family, target, by }: Move, world: World): boolean {
+function mayCome({ family, target, by }: Action, world: ModelState): boolean {
   const { stones: named, client } = target;
-  if (named !== undefined && client !== undefined && !clientsInUse(world).includes(client))
+  if (named !== undefined && client !== undefined && !listActiveClients(world).includes(client))
     return false;
   return family.by(target, world).some(({ name }) => name === by.name);
 }
 
 /** Whether these moves, one after the other in some order, come to what was answered and to this world. */
-function isExplained(first: World, world: World, left: readonly Tried[], found: string): boolean {
-  if (left.length === 0) return keyOf(world) === found;
-  const key = keyOf(world);
+function isExplained(
+  first: ModelState,
+  world: ModelState,
+  left: readonly Tried[],
+  found: string,
+): boolean {
+  if (left.length === 0) return serializeState(world) === found;
+  const key = serializeState(world);
   return left.some((one) => {
     const rest = left.filter((other) => other !== one);
-    const here = worldOf(key);
+    const here = parseState(key);
     const move = movedTo(one.move, first, here);
     const outcome =
-      move && mayCome(move, here) ? step(here, () => worldOf(key), move, SCOPE) : null;
+      move && mayCome(move, here) ? tryAction(here, () => parseState(key), move, SCOPE) : null;
     if (outcome !== null && 'after' in outcome)
       return one.isTaken && isExplained(first, outcome.after, rest, found);
     return !one.isTaken && isExplained(first, here, rest, found);
@@ -137,9 +151,9 @@ it('what several do at once, on two processes, is what one order of it would hav
     await untilReceiptsKeep(pool, stones);
     const real = await read();
     const { world } = real;
-    const key = keyOf(world);
-    const open = [...movesIn(world, SCOPE)].filter(
-      (move) => 'after' in step(world, () => worldOf(key), move, SCOPE),
+    const key = serializeState(world);
+    const open = [...listActions(world, SCOPE)].filter(
+      (move) => 'after' in tryAction(world, () => parseState(key), move, SCOPE),
     );
     const going = open.filter(({ family }) => !ENDS.includes(family.name) || random.next() < 0.05);
     const chosen = Array.from({ length: AT_ONCE }, () => {
@@ -160,16 +174,16 @@ it('what several do at once, on two processes, is what one order of it would hav
     );
     const found = await read();
     const said = answers
-      .map(({ move, answer }) => `${textOf(move, world)} (${answer.status})`)
+      .map(({ move, answer }) => `${describeAction(move, world)} (${answer.status})`)
       .join('; ');
     for (const { answer } of answers)
       if (answer.status >= 500)
         differences.push(`${burst}. ${said}: ${JSON.stringify(answer.body)}`);
-    if (!isExplained(world, world, answers, keyOf(found.world)))
+    if (!isExplained(world, world, answers, serializeState(found.world)))
       differences.push(
-        `${burst}. ${said}: no order explains it\n  from  ${key}\n  found ${keyOf(found.world)}`,
+        `${burst}. ${said}: no order explains it\n  from  ${key}\n  found ${serializeState(found.world)}`,
       );
-    for (const { says, fault } of STATE_RULES) {
+    for (const { says, fault } of INVARIANTS) {
       const what = fault(found.world, SCOPE);
       if (what !== null) differences.push(`${burst}. ${said}: ${says} ${what}`);
     }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MEANINGS } from '../../../src/machines/together/effects.ts';
-import { explore } from '../../../src/machines/together/explore.ts';
-import { promisesOf } from '../../../src/machines/together/promises.ts';
+import { EFFECT_HANDLERS } from '../../../src/machines/together/effects.ts';
+import { exploreStates } from '../../../src/machines/together/explore.ts';
+import { checkLiveness } from '../../../src/machines/together/promises.ts';
 import { SCOPES } from '../../../src/machines/together/scopes.ts';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Whoever forgets an effect hears of it by these words: each is left out in turn. */
-const LEFT_OUT: readonly (readonly [keyof typeof MEANINGS, string, string])[] = [
+const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string])[] = [
   ['tell.stone', 'two-clients', 'A stone is on hold where one hold runs for it, and only there.'],
   [
     'offer.queue',
@@ -84,12 +84,12 @@ describe('an effect that is left out', () => {
   it.each(LEFT_OUT)('%s is missed, in %s, by the words “%s”', (effect, name, words) => {
     const scope = SCOPES.find((one) => one.name === name);
     if (!scope) throw new Error(`no scope is called ${name}`);
-    vi.spyOn(MEANINGS, effect).mockImplementation(() => {});
-    const explored = explore(scope, { stopsAtFault: true });
+    vi.spyOn(EFFECT_HANDLERS, effect).mockImplementation(() => {});
+    const explored = exploreStates(scope, { stopsAtFault: true });
     const missed =
       explored.faults.length > 0
         ? explored.faults.map(({ rule }) => rule)
-        : promisesOf(explored).flatMap(({ says, fault }) => (fault ? [says] : []));
+        : checkLiveness(explored).flatMap(({ says, fault }) => (fault ? [says] : []));
     expect(missed).toContain(words);
   });
 
@@ -103,7 +103,7 @@ describe('an effect that is left out', () => {
       'tell.owner',
     ];
     expect([...LEFT_OUT.map(([effect]) => effect), ...quiet].toSorted()).toEqual(
-      Object.keys(MEANINGS).toSorted(),
+      Object.keys(EFFECT_HANDLERS).toSorted(),
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { explore } from '../../../src/machines/together/explore.ts';
+import { exploreStates } from '../../../src/machines/together/explore.ts';
 import { SCOPES } from '../../../src/machines/together/scopes.ts';
-import { firstWorld } from '../../../src/machines/together/world.ts';
+import { createInitialState } from '../../../src/machines/together/world.ts';
 import { hasSpin, promisesBySpin, worldsBySpin } from './spin/check.ts';
 import { promelaOf, promisesIn } from './spin/model.ts';
 
@@ -13,7 +13,7 @@ const BOTH = [2, 3];
 function worldsOf(clients: number): number {
   const scope = SCOPES.find(({ name }) => name === 'two-clients');
   if (!scope) throw new Error('the scope of two clients is gone');
-  return explore({ ...scope, first: firstWorld({ stones: 1, clients }) }).keys.length;
+  return exploreStates({ ...scope, first: createInitialState({ stones: 1, clients }) }).keys.length;
 }
 
 describe.skipIf(!isThere)('another engine, where it is installed', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, pick } from '../../../server/demo/random.ts';
-import { movesIn, step, textOf } from '../../../src/machines/together/explore.ts';
-import { keyOf, worldOf } from '../../../src/machines/together/world.ts';
+import { describeAction, listActions, tryAction } from '../../../src/machines/together/explore.ts';
+import { parseState, serializeState } from '../../../src/machines/together/world.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf, type Stone } from '../../support/trade/desk.ts';
@@ -51,10 +51,10 @@ it('what the model says of each step of a random walk, the server does', {
     await untilReceiptsKeep(pool, stones);
     const real = await read();
     const { world } = real;
-    const key = keyOf(world);
-    const tried = [...movesIn(world, SCOPE)].map((move) => ({
+    const key = serializeState(world);
+    const tried = [...listActions(world, SCOPE)].map((move) => ({
       move,
-      outcome: step(world, () => worldOf(key), move, SCOPE),
+      outcome: tryAction(world, () => parseState(key), move, SCOPE),
     }));
     // By what is done first, so that what seldom can be done comes as well; and where nobody can trade, nothing comes.
     const isWanted = random.next() < 0.8;
@@ -70,21 +70,21 @@ it('what the model says of each step of a random walk, the server does', {
       random,
       wanted.filter(({ move: one }) => one.family.name === name),
     );
-    const text = `${number}. ${textOf(move, world)}`;
+    const text = `${number}. ${describeAction(move, world)}`;
     const act = acts[move.family.name];
     if (!act) throw new Error(`no call does ${move.family.name}`);
     const answer = await act(move, real);
     const found = await read();
-    const expected = 'after' in outcome ? keyOf(outcome.after) : key;
+    const expected = 'after' in outcome ? serializeState(outcome.after) : key;
     const isTaken = answer.status < 300;
     const isOfClock = move.by.actor.role === 0;
     if ('after' in outcome ? !isTaken : isTaken && !isOfClock)
       differences.push(
         `${text}: ${answer.status} ${JSON.stringify(answer.body)}, and the model ${'after' in outcome ? 'lets it' : outcome.refused.message}; ${key}`,
       );
-    else if (keyOf(found.world) !== expected)
+    else if (serializeState(found.world) !== expected)
       differences.push(
-        `${text}:\n  model  ${expected}\n  server ${keyOf(found.world)}\n  from   ${key}`,
+        `${text}:\n  model  ${expected}\n  server ${serializeState(found.world)}\n  from   ${key}`,
       );
     const { last, guards } = await refusalsSince(lastNoted);
     lastNoted = last;

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { BootError, firstLine, hasCode } from '../../boot-error.ts';
-import { type BootLock, takeBootLock } from '../boot-lock.ts';
+import { BootError, firstLine, hasErrorCode } from '../../boot-error.ts';
+import { acquireBootLock, type BootLock } from '../boot-lock.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './create-cluster.ts';
-import { isReady, type Launch, launch, PassingTrouble } from './launch.ts';
-import { type ClusterPlace, clusterUrl, openPlace } from './place.ts';
+import { isReady, type Launch, launch, TransientError } from './launch.ts';
+import { type ClusterLocation, clusterUrl, openClusterLocation } from './place.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 import { type ClusterSettings, serverArguments } from './settings.ts';
 
 const MAJOR_VERSION = '18';
 const MAINTENANCE_DATABASE = 'postgres';
-const RETRY_LIMIT = 15_000;
+const RETRY_TIMEOUT_MS = 15_000;
 
 /** A running server whose boot lock this process holds. */
 export type OwnedCluster = {
@@ -28,13 +28,13 @@ export async function prepareCluster(
   dataDir: string,
   settings: ClusterSettings = {},
 ): Promise<Launch> {
-  const place = await openPlace(dataDir);
+  const location = await openClusterLocation(dataDir);
   const binaries = findBinaries();
-  const runAs = await chooseRunAs(binaries, place.cluster);
-  await ensureCluster(place, binaries, runAs);
-  await refuseOtherMajor(place);
-  const args = serverArguments(place.cluster, binaries.release, settings);
-  return { place, program: binaries.postgres, args, runAs };
+  const runAs = await chooseRunAs(binaries, location.cluster);
+  await ensureCluster(location, binaries, runAs);
+  await refuseOtherMajor(location);
+  const args = serverArguments(location.cluster, binaries.release, settings);
+  return { location, program: binaries.postgres, args, runAs };
 }
 
 /**
@@ -43,13 +43,13 @@ export async function prepareCluster(
  * release is restarted.
  */
 export async function ownCluster(plan: Launch, wantedPort?: number): Promise<OwnedCluster> {
-  const deadline = Date.now() + RETRY_LIMIT;
+  const deadline = Date.now() + RETRY_TIMEOUT_MS;
   for (;;) {
     try {
       const owned = await tryToOwn(plan, wantedPort);
       if (owned) return owned;
     } catch (error) {
-      if (!(error instanceof PassingTrouble) || Date.now() > deadline) throw error;
+      if (!(error instanceof TransientError) || Date.now() > deadline) throw error;
       await sleep(150);
     }
     await sleep(50);
@@ -58,10 +58,10 @@ export async function ownCluster(plan: Launch, wantedPort?: number): Promise<Own
 
 /** Undefined if the server stops during the attempt; the caller tries again. */
 async function tryToOwn(plan: Launch, wantedPort?: number): Promise<OwnedCluster | undefined> {
-  const found = await findPostmaster(plan.place.cluster);
-  if (found && !(await isReady(plan.place.cluster, found.pid))) return undefined;
+  const found = await findPostmaster(plan.location.cluster);
+  if (found && !(await isReady(plan.location.cluster, found.pid))) return undefined;
   const postmaster = found ?? (await launch(plan, wantedPort));
-  const lock = await lockServer(plan.place, postmaster);
+  const lock = await lockServer(plan.location, postmaster);
   if (found && !(await wasStartedAs(plan))) {
     await stopPostmaster(found);
     return undefined;
@@ -69,18 +69,24 @@ async function tryToOwn(plan: Launch, wantedPort?: number): Promise<OwnedCluster
   return { plan, postmaster, lock };
 }
 
-export function maintenanceUrl({ place }: Launch, { port }: Postmaster): string {
-  return clusterUrl(place, port, MAINTENANCE_DATABASE);
+export function maintenanceUrl({ location }: Launch, { port }: Postmaster): string {
+  return clusterUrl(location, port, MAINTENANCE_DATABASE);
 }
 
-async function lockServer(place: ClusterPlace, { port }: Postmaster): Promise<BootLock> {
-  const lock = await takeBootLock(clusterUrl(place, port, MAINTENANCE_DATABASE)).catch((error) => {
-    if (hasCode(error, '28P01')) {
-      throw new BootError(`The password in ${place.passwordFile} does not open ${place.cluster}.`);
-    }
-    // Most likely its owner is stopping it.
-    throw new PassingTrouble(`PostgreSQL does not answer: ${firstLine(error)} (see ${place.log})`);
-  });
+async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise<BootLock> {
+  const lock = await acquireBootLock(clusterUrl(place, port, MAINTENANCE_DATABASE)).catch(
+    (error) => {
+      if (hasErrorCode(error, '28P01')) {
+        throw new BootError(
+          `The password in ${place.passwordFile} does not open ${place.cluster}.`,
+        );
+      }
+      // Most likely its owner is stopping it.
+      throw new TransientError(
+        `PostgreSQL does not answer: ${firstLine(error)} (see ${place.log})`,
+      );
+    },
+  );
   if (lock) return lock;
   throw new BootError(
     `The portal already runs on ${place.dataDir}: stop it first, or set DATA_DIR to another folder.`,
@@ -88,8 +94,8 @@ async function lockServer(place: ClusterPlace, { port }: Postmaster): Promise<Bo
 }
 
 /** Compares `postmaster.opts` with the current arguments; the port may differ. */
-async function wasStartedAs({ place, args }: Launch): Promise<boolean> {
-  const written = await readFile(path.join(place.cluster, 'postmaster.opts'), 'utf8').catch(
+async function wasStartedAs({ location, args }: Launch): Promise<boolean> {
+  const written = await readFile(path.join(location.cluster, 'postmaster.opts'), 'utf8').catch(
     () => '',
   );
   const ours = args.map((argument) => `"${argument}"`).join(' ');
@@ -97,7 +103,7 @@ async function wasStartedAs({ place, args }: Launch): Promise<boolean> {
   return port.test(written) && written.replace(port, '').endsWith(` ${ours}`);
 }
 
-async function refuseOtherMajor({ cluster }: ClusterPlace): Promise<void> {
+async function refuseOtherMajor({ cluster }: ClusterLocation): Promise<void> {
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version === MAJOR_VERSION) return;
   throw new BootError(
@@ -110,14 +116,15 @@ async function refuseOtherMajor({ cluster }: ClusterPlace): Promise<void> {
  * step.
  */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const connection = new pg.Client({ connectionString: url });
+  await connection.connect();
   try {
-    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+    const found = await connection.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0)
+      await connection.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   } catch (error) {
     throw new BootError(`The database ${name} could not be made: ${firstLine(error)}`);
   } finally {
-    await client.end();
+    await connection.end();
   }
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { BootError, hasCode } from '../../boot-error.ts';
+import { BootError, hasErrorCode } from '../../boot-error.ts';
 import { exists } from '../../own-secret.ts';
 import type { Binaries } from './binaries.ts';
-import { CLUSTER_OWNER, type ClusterPlace } from './place.ts';
+import { CLUSTER_OWNER, type ClusterLocation } from './place.ts';
 import { isAlive } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -16,7 +16,7 @@ const STAGING = /^\.postgres-(\d+)-/;
  * partial cluster.
  */
 export async function ensureCluster(
-  place: ClusterPlace,
+  place: ClusterLocation,
   binaries: Binaries,
   runAs: RunAs,
 ): Promise<void> {
@@ -25,7 +25,12 @@ export async function ensureCluster(
   const staging = await mkdtemp(path.join(place.dataDir, `.postgres-${process.pid}-`));
   try {
     const made = path.join(staging, 'cluster');
-    await initialise(made, await lendPassword(staging, place.password, runAs), binaries, runAs);
+    await initialise(
+      made,
+      await writePasswordFile(staging, place.password, runAs),
+      binaries,
+      runAs,
+    );
     await moveIntoPlace(made, place);
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -45,7 +50,11 @@ async function sweepAbandoned(dataDir: string): Promise<void> {
  * Writes a copy of the password that the user of initdb may read. It is removed with the staging
  * folder.
  */
-async function lendPassword(staging: string, password: string, { user }: RunAs): Promise<string> {
+async function writePasswordFile(
+  staging: string,
+  password: string,
+  { user }: RunAs,
+): Promise<string> {
   const file = path.join(staging, 'password');
   await writeFile(file, `${password}\n`, { mode: 0o600 });
   if (user) {
@@ -76,12 +85,12 @@ async function initialise(
   if (complaint) throw new BootError(`The database could not be created: ${complaint}`);
 }
 
-async function moveIntoPlace(made: string, place: ClusterPlace): Promise<void> {
+async function moveIntoPlace(made: string, place: ClusterLocation): Promise<void> {
   try {
     await rename(made, place.cluster);
   } catch (error) {
     // A concurrent first start created the cluster; use that one.
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     if (await exists(path.join(place.cluster, 'PG_VERSION'))) return;
     throw new BootError(`${place.cluster} is in the way: it is neither empty nor a database.`);
   }
@@ -106,7 +115,9 @@ async function runQuietly(
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code) => resolve(code === 0 ? '' : `initdb ended with code ${code}`));
   });
-  const told = (await text(child.stderr)).split('\n').filter((line) => line.includes('error:'));
+  const errorLines = (await text(child.stderr))
+    .split('\n')
+    .filter((line) => line.includes('error:'));
   const outcome = await finished;
-  return outcome && (told.at(-1)?.replace(/^initdb: error:\s*/, '') ?? outcome);
+  return outcome && (errorLines.at(-1)?.replace(/^initdb: error:\s*/, '') ?? outcome);
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { BootError, firstLine } from '../../boot-error.ts';
-import { CLUSTER_WORKER, type ClusterPlace, workerPassword } from './place.ts';
+import { CLUSTER_WORKER, type ClusterLocation, workerPassword } from './place.ts';
 
 /**
  * Serializes concurrent creation of the role. An arbitrary, unique lock number: "worke" in ASCII.
@@ -12,24 +12,26 @@ const WORKER = pg.escapeIdentifier(CLUSTER_WORKER);
  * Creates the worker role, also in clusters older than the role, and resets its attributes. Table
  * privileges are granted separately.
  */
-export async function ensureWorker(ownerUrl: string, place: ClusterPlace): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+export async function ensureWorkerRole(ownerUrl: string, place: ClusterLocation): Promise<void> {
+  const connection = new pg.Client({ connectionString: ownerUrl });
+  await connection.connect();
   try {
-    await client.query(`SELECT pg_advisory_lock(${ROLE_LOCK})`);
-    const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [CLUSTER_WORKER]);
-    if (found.rowCount === 0) await client.query(`CREATE ROLE ${WORKER}`);
-    await client.query(
+    await connection.query(`SELECT pg_advisory_lock(${ROLE_LOCK})`);
+    const found = await connection.query('SELECT FROM pg_roles WHERE rolname = $1', [
+      CLUSTER_WORKER,
+    ]);
+    if (found.rowCount === 0) await connection.query(`CREATE ROLE ${WORKER}`);
+    await connection.query(
       `ALTER ROLE ${WORKER} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
          PASSWORD ${pg.escapeLiteral(workerPassword(place))}`,
     );
     // The worker must not create temporary tables either.
-    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    const { rows } = await connection.query<{ name: string }>('SELECT current_database() AS name');
     const database = pg.escapeIdentifier(rows[0]?.name ?? '');
-    await client.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
+    await connection.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
   } catch (error) {
     throw new BootError(`The role ${CLUSTER_WORKER} could not be made: ${firstLine(error)}`);
   } finally {
-    await client.end();
+    await connection.end();
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maintenanceUrl, type OwnedCluster, ownCluster } from './cluster.ts';
 import type { Launch } from './launch.ts';
-import { askToStop, isAlive, stopPostmaster } from './postmaster.ts';
+import { isAlive, signalStop, stopPostmaster } from './postmaster.ts';
 
-const LOOK_EVERY = 250;
+const CHECK_INTERVAL_MS = 250;
 
-export type ClusterKeeper = {
+export type ClusterSupervisor = {
   readonly port: number;
   readonly maintenanceUrl: string;
   readonly stop: () => Promise<void>;
@@ -17,10 +17,10 @@ export type ClusterKeeper = {
  * Supervises the server until `stop`. Restarts a dead server on the same port, so that pools
  * reconnect. Calls `onLost` if the restart fails.
  */
-export async function keepCluster(
+export async function superviseCluster(
   plan: Launch,
   onLost: (error: unknown) => void,
-): Promise<ClusterKeeper> {
+): Promise<ClusterSupervisor> {
   let owned: OwnedCluster | undefined = await ownCluster(plan);
   const { port } = owned.postmaster;
   const stopped = new AbortController();
@@ -29,8 +29,10 @@ export async function keepCluster(
   async function watch(): Promise<void> {
     while (owned && !stopped.signal.aborted) {
       const alive = await isAlive(owned.postmaster.pid);
-      if (!alive || !owned.lock.held()) owned = await ownCluster(plan, port);
-      await sleep(LOOK_EVERY, undefined, { ref: false, signal: stopped.signal }).catch(() => {});
+      if (!alive || !owned.lock.isHeld()) owned = await ownCluster(plan, port);
+      await sleep(CHECK_INTERVAL_MS, undefined, { ref: false, signal: stopped.signal }).catch(
+        () => {},
+      );
     }
   }
 
@@ -47,7 +49,7 @@ export async function keepCluster(
       owned = undefined;
     },
     abandon() {
-      if (owned) askToStop(owned.postmaster.pid);
+      if (owned) signalStop(owned.postmaster.pid);
     },
   };
 }

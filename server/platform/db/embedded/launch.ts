@@ -3,42 +3,45 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BootError } from '../../boot-error.ts';
-import type { ClusterPlace } from './place.ts';
+import type { ClusterLocation } from './place.ts';
 import { isAlive, type Postmaster, readPidFile } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 import { asOption } from './settings.ts';
 
 export type Launch = {
-  readonly place: ClusterPlace;
+  readonly location: ClusterLocation;
   readonly program: string;
   readonly args: readonly string[];
   readonly runAs: RunAs;
 };
 
 /** Long, because crash recovery may take minutes. A dead server is noticed at once. */
-const READY_LIMIT = 300_000;
-const LOG_LIMIT = 16 * 1024 * 1024;
+const READY_TIMEOUT_MS = 300_000;
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 /** A killed node may still hold shared memory, the lock file or the port for a moment. */
-const PASSING = /shared memory block|lock file|could not bind|could not create any TCP/;
+const TRANSIENT = /shared memory block|lock file|could not bind|could not create any TCP/;
 
 /** A startup failure that a retry resolves. */
-export class PassingTrouble extends BootError {}
+export class TransientError extends BootError {}
 
 /** Starts the server and resolves when it accepts connections. */
 export async function launch(plan: Launch, wantedPort?: number): Promise<Postmaster> {
-  await turnLogOver(plan.place.log);
-  const logged = await sizeOf(plan.place.log);
+  await rotateLog(plan.location.log);
+  const logged = await sizeOf(plan.location.log);
   const port = wantedPort ?? (await findFreePort());
   const pid = await spawnServer(plan, port);
-  if (await isReady(plan.place.cluster, pid)) return { pid, port };
-  const complaint = await lastComplaint(plan.place.log, logged);
-  const Trouble = PASSING.test(complaint) ? PassingTrouble : BootError;
-  throw new Trouble(`PostgreSQL did not start: ${complaint} (see ${plan.place.log})`);
+  if (await isReady(plan.location.cluster, pid)) return { pid, port };
+  const complaint = await lastComplaint(plan.location.log, logged);
+  const Trouble = TRANSIENT.test(complaint) ? TransientError : BootError;
+  throw new Trouble(`PostgreSQL did not start: ${complaint} (see ${plan.location.log})`);
 }
 
-async function spawnServer({ place, program, args, runAs }: Launch, port: number): Promise<number> {
-  const log = await open(place.log, 'a', 0o600);
+async function spawnServer(
+  { location, program, args, runAs }: Launch,
+  port: number,
+): Promise<number> {
+  const log = await open(location.log, 'a', 0o600);
   const [command = program, ...rest] = [
     ...runAs.prefix,
     program,
@@ -67,7 +70,7 @@ async function spawnServer({ place, program, args, runAs }: Launch, port: number
 
 /** Waits for a starting server, which another process may have started. */
 export async function isReady(clusterDir: string, pid: number): Promise<boolean> {
-  const deadline = Date.now() + READY_LIMIT;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     // The order matters: a process that is alive here has written the file that is read next.
     const alive = await isAlive(pid);
@@ -90,8 +93,8 @@ async function findFreePort(): Promise<number> {
   });
 }
 
-async function turnLogOver(log: string): Promise<void> {
-  if ((await sizeOf(log)) > LOG_LIMIT) await rename(log, `${log}.old`);
+async function rotateLog(log: string): Promise<void> {
+  if ((await sizeOf(log)) > MAX_LOG_BYTES) await rename(log, `${log}.old`);
 }
 
 async function sizeOf(file: string): Promise<number> {

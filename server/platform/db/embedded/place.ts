@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BootError, firstLine } from '../../boot-error.ts';
-import { exists, openSecret } from '../../own-secret.ts';
+import { exists, loadOrCreateSecret } from '../../own-secret.ts';
 
-export type ClusterPlace = {
+export type ClusterLocation = {
   readonly dataDir: string;
   readonly cluster: string;
   readonly log: string;
@@ -18,7 +18,7 @@ export const CLUSTER_OWNER = 'culet';
 export const CLUSTER_WORKER = 'culet_worker';
 
 /** Creates the data folder and the password of this installation if they are missing. */
-export async function openPlace(configured: string): Promise<ClusterPlace> {
+export async function openClusterLocation(configured: string): Promise<ClusterLocation> {
   const dataDir = await openDataDir(configured);
   const cluster = path.join(dataDir, 'postgres');
   const passwordFile = path.join(dataDir, 'postgres.password');
@@ -53,14 +53,14 @@ async function readPassword(file: string, cluster: string): Promise<string> {
   if (!(await exists(file)) && (await exists(path.join(cluster, 'PG_VERSION')))) {
     throw new BootError(`${file} is missing: without it the database in ${cluster} stays shut.`);
   }
-  return await openSecret(file);
+  return await loadOrCreateSecret(file);
 }
 
-export function clusterUrl(place: ClusterPlace, port: number, database: string): string {
+export function clusterUrl(place: ClusterLocation, port: number, database: string): string {
   return `postgres://${CLUSTER_OWNER}:${place.password}@127.0.0.1:${port}/${database}`;
 }
 
-export function workerUrl(place: ClusterPlace, port: number, database: string): string {
+export function workerUrl(place: ClusterLocation, port: number, database: string): string {
   return `postgres://${CLUSTER_WORKER}:${workerPassword(place)}@127.0.0.1:${port}/${database}`;
 }
 
@@ -68,6 +68,6 @@ export function workerUrl(place: ClusterPlace, port: number, database: string): 
  * Derives the worker's password from the owner's by HMAC, so only one secret is stored. The owner's
  * password cannot be recovered from it.
  */
-export function workerPassword({ password }: ClusterPlace): string {
+export function workerPassword({ password }: ClusterLocation): string {
   return createHmac('sha256', password).update(CLUSTER_WORKER).digest('base64url');
 }

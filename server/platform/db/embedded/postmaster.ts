@@ -34,7 +34,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
   const found = await readPidFile(clusterDir);
   if (!found) return undefined;
   if (!/postgres/.test(await commandOf(found.pid))) {
-    await markAsStale(clusterDir, found.pid);
+    await overwriteStalePid(clusterDir, found.pid);
     return undefined;
   }
   if (found.clusterDir !== clusterDir) {
@@ -50,7 +50,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
  * process. It ignores the pid of its parent, so this writes our own pid. Deleting the file would
  * lose the shared memory key, by which PostgreSQL detects surviving sessions.
  */
-async function markAsStale(clusterDir: string, deadPid: number): Promise<void> {
+async function overwriteStalePid(clusterDir: string, deadPid: number): Promise<void> {
   const file = pidFilePath(clusterDir);
   const text = await readFile(file, 'utf8').catch(() => '');
   if (Number.parseInt(text, 10) !== deadPid) return;
@@ -59,22 +59,22 @@ async function markAsStale(clusterDir: string, deadPid: number): Promise<void> {
 
 /** Returns an empty string if there is no such process. */
 async function commandOf(pid: number): Promise<string> {
-  if (process.platform !== 'linux') return await askPs('command=', pid);
+  if (process.platform !== 'linux') return await runPs('command=', pid);
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return text.replaceAll('\0', ' ').trim();
 }
 
 /** Returns false for a zombie. */
 export async function isAlive(pid: number): Promise<boolean> {
-  if (process.platform !== 'linux') return /^[^Z]/.test(await askPs('state=', pid));
+  if (process.platform !== 'linux') return /^[^Z]/.test(await runPs('state=', pid));
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The state follows the program name, which may itself contain brackets.
   return /\) [^ZX][^)]*$/.test(text);
 }
 
-async function askPs(what: string, pid: number): Promise<string> {
-  const asked = run('ps', ['-o', what, '-p', String(pid)]);
-  return await asked.then(
+async function runPs(what: string, pid: number): Promise<string> {
+  const output = run('ps', ['-o', what, '-p', String(pid)]);
+  return await output.then(
     ({ stdout }) => stdout.trim(),
     () => '',
   );
@@ -84,7 +84,7 @@ async function askPs(what: string, pid: number): Promise<string> {
  * SIGINT is a fast shutdown: it rolls back open transactions and writes a checkpoint. SIGQUIT is an
  * immediate shutdown.
  */
-export function askToStop(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): void {
+export function signalStop(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): void {
   try {
     process.kill(pid, signal);
   } catch {
@@ -93,11 +93,11 @@ export function askToStop(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'):
 }
 
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
-  askToStop(pid);
+  signalStop(pid);
   if (await isGoneWithin(pid, FAST_SHUTDOWN_LIMIT)) return;
   // An immediate shutdown skips the checkpoint. The next start replays the WAL, so no commit is
   // lost.
-  askToStop(pid, 'SIGQUIT');
+  signalStop(pid, 'SIGQUIT');
   await isGoneWithin(pid, IMMEDIATE_SHUTDOWN_LIMIT);
 }
 

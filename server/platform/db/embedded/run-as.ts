@@ -19,10 +19,10 @@ export async function chooseRunAs(binaries: Binaries, clusterDir: string): Promi
   if (process.getuid?.() !== 0) return { user: undefined, prefix: [] };
   const user = (await findOwner(clusterDir)) ?? (await findUser());
   const open =
-    (await mayEnter(binaries.postgres, user)) &&
-    (await mayEnter(binaries.initdb, user)) &&
-    (await mayEnter(clusterDir, user));
-  return { user, prefix: open ? [] : await passClosedFolders(user, clusterDir) };
+    (await canEnter(binaries.postgres, user)) &&
+    (await canEnter(binaries.initdb, user)) &&
+    (await canEnter(clusterDir, user));
+  return { user, prefix: open ? [] : await grantFolderAccess(user, clusterDir) };
 }
 
 /** Returns the owner of an existing cluster, because PostgreSQL accepts no other user. */
@@ -56,7 +56,7 @@ async function lookUp(name: string): Promise<SystemUser | undefined> {
 }
 
 /** True if the user can traverse every parent folder and, for a file, read and execute it. */
-async function mayEnter(file: string, user: SystemUser): Promise<boolean> {
+async function canEnter(file: string, user: SystemUser): Promise<boolean> {
   for (let at = file; at !== path.dirname(at); at = path.dirname(at)) {
     const found = await stat(at).catch(() => undefined);
     if (!found) continue;
@@ -71,19 +71,19 @@ async function mayEnter(file: string, user: SystemUser): Promise<boolean> {
  * Other users cannot enter root's home folder. Grants the database user CAP_DAC_OVERRIDE instead of
  * opening the folder.
  */
-async function passClosedFolders(user: SystemUser, clusterDir: string): Promise<readonly string[]> {
+async function grantFolderAccess(user: SystemUser, clusterDir: string): Promise<readonly string[]> {
   const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   const ids = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
   const setpriv = await findProgram('setpriv');
   const prefix = setpriv ? [setpriv, ...ids, ...caps, '--'] : [];
-  const allowed = prefix.length > 0 && (await tries(prefix));
+  const allowed = prefix.length > 0 && (await canRun(prefix));
   if (allowed) return prefix;
   throw new BootError(
     `PostgreSQL refuses to run as root, and its own user may not enter ${clusterDir}: start the portal as an ordinary user, move it to a folder open to all, or set DATABASE_URL.`,
   );
 }
 
-async function tries(prefix: readonly string[]): Promise<boolean> {
+async function canRun(prefix: readonly string[]): Promise<boolean> {
   const [program = '', ...rest] = prefix;
   return await run(program, [...rest, 'true']).then(
     () => true,

@@ -1,7 +1,7 @@
 const NOT_WANTED = /^q=0(\.0*)?$/;
 
 /** True if an Accept-Encoding header names this coding with a weight above zero. */
-export const accepts = (header: string | undefined, wanted: string): boolean =>
+export const acceptsEncoding = (header: string | undefined, wanted: string): boolean =>
   (header ?? '')
     .toLowerCase()
     .split(',')

@@ -1,7 +1,7 @@
 import serializerOf from 'fast-json-stringify';
-import { bytesOf } from './lent-bytes.ts';
+import { encodeToBuffer } from './lent-bytes.ts';
 
-export type Write = (value: unknown) => string | Buffer;
+export type Serialize = (value: unknown) => string | Buffer;
 
 interface Shape {
   readonly type?: string;
@@ -12,7 +12,7 @@ interface Shape {
 /** Property paths at which a response may have its list. */
 const PLACES = [['data'], ['data', 'stockList']] as const;
 /** Shorter lists are serialized as one string. */
-const LONG = 50;
+const MIN_STREAMED_ROWS = 50;
 /**
  * Placeholder for the rows while the rest of the response is serialized. No stored text contains
  * NUL, so it is unique.
@@ -24,7 +24,7 @@ const WRITTEN_ROWS = JSON.stringify(ROWS);
  * Returns a serializer for this schema, which drops undeclared fields. It serializes the rows of a
  * long list one by one into a pooled buffer.
  */
-export function answerWriter(shape: object): Write {
+export function createResponseSerializer(shape: object): Serialize {
   const whole = serializerOf(shape);
   const place = PLACES.find((path) => at(shape, path)?.items?.type === 'object');
   const rows = place && at(shape, place)?.items;
@@ -33,11 +33,11 @@ export function answerWriter(shape: object): Write {
   const around = serializerOf(shapeWith(shape, place, { type: 'string' }) as object);
   return (value) => {
     const list = place.reduce<unknown>((inner, name) => inner?.[name as never], value);
-    if (!Array.isArray(list) || list.length < LONG) return whole(value);
+    if (!Array.isArray(list) || list.length < MIN_STREAMED_ROWS) return whole(value);
     const [before = '', after = ''] = around(valueWith(value as object, place, ROWS)).split(
       WRITTEN_ROWS,
     );
-    return bytesOf(pieces(before, list, row, after));
+    return encodeToBuffer(pieces(before, list, row, after));
   };
 }
 

@@ -1,42 +1,42 @@
 /** Initial size of a buffer; it grows for longer lists. */
-const ROOM = 512 * 1024;
+const BUFFER_BYTES = 512 * 1024;
 /** Larger buffers do not return to the pool. */
-const MOST_ROOM = 4 * ROOM;
+const MAX_POOLED_BYTES = 4 * BUFFER_BYTES;
 /** At most this many responses usually wait for compression concurrently. */
-const MOST_KEPT = 8;
+const MAX_POOLED_BUFFERS = 8;
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
-const WIDEST = 3;
+const MAX_BYTES_PER_CHARACTER = 3;
 
-const kept: Buffer[] = [];
-const lent = new WeakSet<Buffer>();
+const pool: Buffer[] = [];
+const borrowed = new WeakSet<Buffer>();
 
 /**
  * Encodes texts into a pooled buffer. Concatenating a long list would copy it twice, and the copies
  * would survive until a major garbage collection.
  */
-export function bytesOf(texts: Iterable<string>): Buffer {
-  let room = kept.pop() ?? Buffer.allocUnsafeSlow(ROOM);
+export function encodeToBuffer(texts: Iterable<string>): Buffer {
+  let buffer = pool.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES);
   let end = 0;
   for (const text of texts) {
-    const most = end + text.length * WIDEST;
-    if (most > room.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(2 * room.length, most));
-      room.copy(larger, 0, 0, end);
-      room = larger;
+    const most = end + text.length * MAX_BYTES_PER_CHARACTER;
+    if (most > buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(2 * buffer.length, most));
+      buffer.copy(larger, 0, 0, end);
+      buffer = larger;
     }
-    end += room.write(text, end);
+    end += buffer.write(text, end);
   }
-  const bytes = room.subarray(0, end);
-  lent.add(bytes);
+  const bytes = buffer.subarray(0, end);
+  borrowed.add(bytes);
   return bytes;
 }
 
 /** True if the payload is a pooled buffer, to be returned after compression. */
-export const isLent = (payload: unknown): payload is Buffer =>
-  Buffer.isBuffer(payload) && lent.has(payload);
+export const isPooledBuffer = (payload: unknown): payload is Buffer =>
+  Buffer.isBuffer(payload) && borrowed.has(payload);
 
-export function giveBack(bytes: Buffer): void {
-  if (!lent.delete(bytes)) return;
-  if (kept.length < MOST_KEPT && bytes.buffer.byteLength <= MOST_ROOM)
-    kept.push(Buffer.from(bytes.buffer));
+export function returnBuffer(bytes: Buffer): void {
+  if (!borrowed.delete(bytes)) return;
+  if (pool.length < MAX_POOLED_BUFFERS && bytes.buffer.byteLength <= MAX_POOLED_BYTES)
+    pool.push(Buffer.from(bytes.buffer));
 }

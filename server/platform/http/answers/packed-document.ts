@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accepts } from './accepted-coding.ts';
+import { acceptsEncoding } from './accepted-coding.ts';
 
 /** Several times slower than gzip, but runs once. */
 const BROTLI_QUALITY = 6;
 
-interface Packed {
+interface CompressedDocument {
   readonly etag: string;
   readonly identity: Buffer;
   readonly gzip: Buffer;
   readonly br: Buffer;
 }
 
-async function pack(text: string): Promise<Packed> {
+async function compressDocument(text: string): Promise<CompressedDocument> {
   const identity = Buffer.from(text);
   const [gzipped, br] = await Promise.all([
     promisify(gzip)(identity),
@@ -27,7 +27,7 @@ async function pack(text: string): Promise<Packed> {
   return { etag: `W/"${hash}"`, identity, gzip: gzipped, br };
 }
 
-const known = (header: string | undefined, etag: string): boolean =>
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '')
     .split(',')
     .some((tag) => tag.trim() === '*' || tag.trim() === etag || `W/${tag.trim()}` === etag);
@@ -36,15 +36,15 @@ const known = (header: string | undefined, etag: string): boolean =>
  * Serves a JSON document that is constant for the life of the process. Serializes and compresses it
  * once, so that pending responses share its buffers.
  */
-export function packedDocument(write: () => string) {
-  let packing: Promise<Packed> | undefined;
+export function serveCompressedDocument(write: () => string) {
+  let packing: Promise<CompressedDocument> | undefined;
   return async ({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    packing ??= pack(write());
+    packing ??= compressDocument(write());
     const { etag, ...buffers } = await packing;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    if (known(headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
     const accepted = headers['accept-encoding'];
-    const coding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
+    const coding = (['br', 'gzip'] as const).find((one) => acceptsEncoding(accepted, one));
     if (coding) reply.header('content-encoding', coding);
     // Prevents a second compression by the plugin.
     raw.headers['x-no-compression'] = 'yes';

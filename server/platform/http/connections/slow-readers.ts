@@ -1,17 +1,20 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export interface ReadingLimits {
+export interface SlowReaderLimits {
   /** Longest time without progress in sending a response, in milliseconds. */
   readonly stall: number;
   /** Limit of unsent bytes over all connections of this thread. */
   readonly waitingBytes: number;
 }
 
-export const READING_LIMITS: ReadingLimits = { stall: 30_000, waitingBytes: 64 * 1024 * 1024 };
+export const SLOW_READER_LIMITS: SlowReaderLimits = {
+  stall: 30_000,
+  waitingBytes: 64 * 1024 * 1024,
+};
 const CHECK_EVERY_MS = 1_000;
 /** Minimum rate in bytes a second; a slower reader only holds memory. */
-const LEAST_RATE = 4 * 1024;
+const MIN_BYTES_PER_SECOND = 4 * 1024;
 /** A response younger than this is not dropped for lack of memory. */
 const FRESH_MS = 2_000;
 
@@ -36,7 +39,7 @@ function bytesLeft(socket: Socket): number {
 /** Closes connections that do not read their responses, so that they cannot exhaust memory. */
 export function closeSlowReaders(
   app: FastifyInstance,
-  { stall, waitingBytes }: ReadingLimits = READING_LIMITS,
+  { stall, waitingBytes }: SlowReaderLimits = SLOW_READER_LIMITS,
 ): void {
   const open = new Map<Socket, Backlog | null>();
   // Requests by `app.inject` have no connection.
@@ -46,7 +49,8 @@ export function closeSlowReaders(
   });
 
   const isLate = (socket: Socket, backlog: Backlog, now: number): boolean => {
-    const allowed = stall + ((socket.bytesWritten - backlog.writtenBefore) / LEAST_RATE) * 1_000;
+    const allowed =
+      stall + ((socket.bytesWritten - backlog.writtenBefore) / MIN_BYTES_PER_SECOND) * 1_000;
     return now - backlog.movedAt >= stall || now - backlog.since >= allowed;
   };
 

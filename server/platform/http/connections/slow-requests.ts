@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { answerBadHead } from '../bad-head.ts';
+import { replyToClientError } from '../bad-head.ts';
 
 /** Longest time for receiving a request, in milliseconds. */
-export interface Slowness {
+export interface RequestTimeouts {
   readonly head: number;
   readonly body: number;
 }
 
-export const SLOWNESS: Slowness = { head: 20_000, body: 30_000 };
-const LOOK_EVERY = 1_000;
+export const REQUEST_TIMEOUTS: RequestTimeouts = { head: 20_000, body: 30_000 };
+const CHECK_INTERVAL_MS = 1_000;
 /** Minimum rate in bytes a second, below that of a slow but honest upload. */
-const HONEST = 16 * 1024;
+const MIN_BYTES_PER_SECOND = 16 * 1024;
 
 /** Options for Node's own timeout of request heads. */
-export const slowHeads = ({ head }: Slowness) => ({
+export const headerTimeoutOptions = ({ head }: RequestTimeouts) => ({
   headersTimeout: head,
-  connectionsCheckingInterval: Math.min(LOOK_EVERY, head),
+  connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, head),
 });
 
 /**
  * Closes a connection whose request body arrives too slowly. Guards against slowloris; does not
  * limit the time of the response.
  */
-export function closeSlowBodies(app: FastifyInstance, { body }: Slowness): void {
+export function enforceBodyTimeout(app: FastifyInstance, { body }: RequestTimeouts): void {
   const coming = new Map<IncomingMessage, { since: number; from: number }>();
   app.server.on('request', (message: IncomingMessage) => {
     coming.set(message, { since: performance.now(), from: message.socket.bytesRead });
@@ -33,9 +33,9 @@ export function closeSlowBodies(app: FastifyInstance, { body }: Slowness): void 
     for (const [message, { since, from }] of coming) {
       const { socket, complete, destroyed } = message;
       if (complete || destroyed) coming.delete(message);
-      else if (now - since > body + ((socket.bytesRead - from) / HONEST) * 1_000) {
+      else if (now - since > body + ((socket.bytesRead - from) / MIN_BYTES_PER_SECOND) * 1_000) {
         coming.delete(message);
-        answerBadHead(
+        replyToClientError(
           Object.assign(new Error('too slow'), { code: 'BODY_TOO_SLOW' }),
           socket,
           app.log,
@@ -43,6 +43,6 @@ export function closeSlowBodies(app: FastifyInstance, { body }: Slowness): void 
       }
     }
   };
-  const timer = setInterval(look, Math.min(LOOK_EVERY, body)).unref();
+  const timer = setInterval(look, Math.min(CHECK_INTERVAL_MS, body)).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

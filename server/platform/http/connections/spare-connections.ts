@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Closes unused and idle keep-alive connections at shutdown, so that the server waits for pending
  * responses only.
  */
-export function dropSpareConnections(app: FastifyInstance): void {
+export function closeIdleOnShutdown(app: FastifyInstance): void {
   const open = new Set<Socket>();
   let closing = false;
   app.server.on('connection', (socket: Socket) => {

@@ -14,7 +14,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /** Refuses requests that proxies may interpret differently, to prevent HTTP request smuggling. */
-export function refuseLooseRequests(app: FastifyInstance): void {
+export function rejectAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
     if (VERSIONS.includes(httpVersion) && countHosts(rawHeaders) <= 1) return done();

@@ -1,5 +1,5 @@
 import type { Entry } from 'yauzl';
-import { findHeaderRow, HEAD_ROWS } from '../../../../src/common/supply/header-row.ts';
+import { findHeaderRow, MAX_HEADER_ROWS } from '../../../../src/common/supply/header-row.ts';
 import type { ListRow } from '../../../../src/common/supply/mapping.ts';
 import { ListFault } from '../list-fault.ts';
 import { XmlFeed, type XmlReader } from '../parse-xml.ts';
@@ -48,8 +48,8 @@ async function chosenSheet(
   for (const sheet of sheets.slice(0, MOST_SHEETS)) {
     const head: ListRow[] = [];
     for await (const batch of rows(sheet)) {
-      head.push(...batch.slice(0, HEAD_ROWS));
-      if (head.length >= HEAD_ROWS) break;
+      head.push(...batch.slice(0, MAX_HEADER_ROWS));
+      if (head.length >= MAX_HEADER_ROWS) break;
     }
     if (head.length > 0) first ??= sheet;
     if (findHeaderRow(head)) return sheet;

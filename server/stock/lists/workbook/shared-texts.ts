@@ -2,7 +2,7 @@ import { MOST_SHARED_BYTES } from '../caps.ts';
 import { ListFault, type Place } from '../list-fault.ts';
 import type { XmlReader } from '../parse-xml.ts';
 
-const FIRST_ROOM = 1024 * 1024;
+const INITIAL_BYTES = 1024 * 1024;
 const MOST_TEXTS = 4_000_000;
 
 /**
@@ -10,7 +10,7 @@ const MOST_TEXTS = 4_000_000;
  * would exhaust the memory.
  */
 export class SharedTexts implements XmlReader {
-  #bytes = Buffer.alloc(FIRST_ROOM);
+  #bytes = Buffer.alloc(INITIAL_BYTES);
   #ends = new Uint32Array(1024);
   #count = 0;
   #used = 0;

@@ -1,11 +1,11 @@
 import type { CaratSize } from '../../carats/carat-sizes.ts';
 import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from '../question.ts';
 import { rowsIn } from './bits.ts';
-import type { Conditions } from './evaluate-condition.ts';
-import type { Room, View } from './room.ts';
-import type { Scratch } from './scratch.ts';
+import type { ConditionEvaluator } from './evaluate-condition.ts';
+import type { Arena, View } from './room.ts';
+import type { ScratchBitmaps } from './scratch.ts';
 import type { Attribute } from './stone-fields.ts';
-import type { PricedStones, StoneStore } from './stone-store.ts';
+import type { ColumnStore, PricedStones } from './stone-store.ts';
 
 /** Values are 16-bit numbers. */
 const VALUES = 0x10000;
@@ -36,15 +36,20 @@ type Counts = readonly (readonly [number | string, number])[];
  * Counts the stones that each choice would leave. A facet's own choices do not narrow its counts.
  */
 export class FacetCounts {
-  readonly #store: StoneStore;
-  readonly #scratch: Scratch;
-  readonly #conditions: Conditions;
+  readonly #store: ColumnStore;
+  readonly #scratch: ScratchBitmaps;
+  readonly #conditions: ConditionEvaluator;
   /** one counter for each value; all 0 between two counts */
   readonly #tallies: View<Uint32Array>;
   /** size index of each common weight */
   readonly #sizeOf: View<Uint16Array>;
 
-  constructor(store: StoneStore, own: Room, scratch: Scratch, conditions: Conditions) {
+  constructor(
+    store: ColumnStore,
+    own: Arena,
+    scratch: ScratchBitmaps,
+    conditions: ConditionEvaluator,
+  ) {
     this.#store = store;
     this.#scratch = scratch;
     this.#conditions = conditions;
@@ -57,7 +62,7 @@ export class FacetCounts {
   count(found: Found, facets: readonly Counted[]): Answer['facets'] {
     const counts: Partial<Record<Facet, Counts>> = {};
     for (const counted of facets) {
-      this.#scratch.during(() => {
+      this.#scratch.scoped(() => {
         counts[counted.facet] = this.#counts(found, counted);
       });
     }
@@ -87,10 +92,10 @@ export class FacetCounts {
   #without({ base, found, chosen }: Found, own: readonly Facet[]): number {
     if (!chosen.some(({ facet }) => own.includes(facet))) return found;
     const {
-      room: { kernel },
+      arena: { kernel },
       width,
     } = this.#store;
-    const stones = this.#scratch.take();
+    const stones = this.#scratch.acquire();
     kernel.copy(stones, base, width);
     for (const { facet, stones: of } of chosen)
       if (!own.includes(facet)) kernel.and(stones, of, width);
@@ -99,12 +104,12 @@ export class FacetCounts {
 
   /** Visits each stone once, unless intersecting the bitmaps of all values is cheaper. */
   #byValue(stones: number, attribute: Attribute): Counts {
-    const { room, width, attributes } = this.#store;
+    const { arena, width, attributes } = this.#store;
     const bitmaps = this.#store.bitmaps(attribute);
-    const pieces = room.kernel.countBoth(stones, stones, width);
+    const pieces = arena.kernel.countBoth(stones, stones, width);
     if (pieces * STONE_TO_BYTE > bitmaps.size * width) return this.#byBitmap(stones, bitmaps);
     const { place, values } = this.#tallies;
-    room.kernel.countValues(stones, width, attributes[attribute].place, place);
+    arena.kernel.countValues(stones, width, attributes[attribute].place, place);
     const counts = [...bitmaps.keys()].map((value) => [value, values[value] ?? 0] as const);
     for (const value of [UNKNOWN, ...bitmaps.keys()]) values[value] = 0;
     return some(counts);
@@ -115,7 +120,7 @@ export class FacetCounts {
     bitmaps: ReadonlyMap<K, { readonly place: number }>,
   ): Counts {
     const {
-      room: { kernel },
+      arena: { kernel },
       width,
     } = this.#store;
     return some(
@@ -125,11 +130,11 @@ export class FacetCounts {
 
   #meeting(stones: number, all: readonly Condition[], prices: PricedStones): number {
     const {
-      room: { kernel },
+      arena: { kernel },
       width,
     } = this.#store;
-    return this.#scratch.during(() => {
-      const left = this.#scratch.take();
+    return this.#scratch.scoped(() => {
+      const left = this.#scratch.acquire();
       kernel.copy(left, stones, width);
       for (const condition of all) this.#conditions.narrow(left, condition, prices);
       return kernel.countBoth(left, left, width);
@@ -138,8 +143,8 @@ export class FacetCounts {
 
   /** One pass over the stones for all sizes. Heavier stones are counted one by one. */
   #byWeight(stones: number, sizes: readonly CaratSize[], prices: PricedStones): Counts {
-    const { room, width, figures } = this.#store;
-    const { kernel } = room;
+    const { arena, width, figures } = this.#store;
+    const { kernel } = arena;
     const none = sizes.length;
     const { place, values } = this.#tallies;
     this.#sizeOf.values.fill(none);
@@ -153,7 +158,7 @@ export class FacetCounts {
     const heavy = this.#conditions.stonesOf(HEAVY, prices);
     kernel.and(heavy, stones, width);
     const heaviest = kernel.countBoth(heavy, heavy, width);
-    for (const row of rowsIn(room.view(heavy, width), heaviest)) {
+    for (const row of rowsIn(arena.view(heavy, width), heaviest)) {
       const weight = carat.values[row] ?? 0;
       const size = sizes.findIndex(({ from, to }) => from <= weight && weight <= to);
       if (size >= 0) counts[size] = (counts[size] ?? 0) + 1;

@@ -2,20 +2,20 @@ import { NO_DISC } from '../../prices/price-columns.ts';
 import type { Condition, Ranged } from '../question.ts';
 import { setBit } from './bits.ts';
 import type { View } from './room.ts';
-import type { Scratch } from './scratch.ts';
+import type { ScratchBitmaps } from './scratch.ts';
 import { FIGURES, type Figure } from './stone-fields.ts';
-import type { PricedStones, StoneStore } from './stone-store.ts';
+import type { ColumnStore, PricedStones } from './stone-store.ts';
 
 export const MOST_U32 = 2 ** 32 - 1;
 export const MOST_I32 = 2 ** 31 - 1;
 
-export class Conditions {
-  readonly #store: StoneStore;
-  readonly #scratch: Scratch;
+export class ConditionEvaluator {
+  readonly #store: ColumnStore;
+  readonly #scratch: ScratchBitmaps;
   /** cache of the current query */
   readonly #rowsOfNumber = new Map<string, readonly number[]>();
 
-  constructor(store: StoneStore, scratch: Scratch) {
+  constructor(store: ColumnStore, scratch: ScratchBitmaps) {
     this.#store = store;
     this.#scratch = scratch;
   }
@@ -27,8 +27,8 @@ export class Conditions {
 
   /** Intersects bitmap `d` with a condition. */
   narrow(d: number, condition: Condition, prices: PricedStones): void {
-    const { kernel } = this.#store.room;
-    this.#scratch.during(() => {
+    const { kernel } = this.#store.arena;
+    this.#scratch.scoped(() => {
       if (condition.kind === 'not') {
         kernel.andNot(d, this.stonesOf(condition.of, prices), this.#store.width);
       } else kernel.and(d, this.stonesOf(condition, prices), this.#store.width);
@@ -37,9 +37,9 @@ export class Conditions {
 
   /** Returns a scratch bitmap of the stones that match a condition. */
   stonesOf(condition: Condition, prices: PricedStones): number {
-    const { kernel } = this.#store.room;
+    const { kernel } = this.#store.arena;
     const { width, present } = this.#store;
-    const d = this.#scratch.take();
+    const d = this.#scratch.acquire();
     switch (condition.kind) {
       case 'among':
         this.#unite(d, this.#store.bitmaps(condition.attribute), condition.values);
@@ -51,14 +51,14 @@ export class Conditions {
         this.#within(d, condition, prices);
         return d;
       case 'numbers':
-        this.#mark(
+        this.#setRows(
           d,
           condition.numbers.flatMap((number) => this.rowsOfNumber(number)),
         );
         return d;
       case 'numberBegins': {
         const { byStockNo, byReportNo } = this.#store;
-        this.#mark(d, [
+        this.#setRows(d, [
           ...byStockNo.startingWith(condition.text),
           ...byReportNo.startingWith(condition.text),
         ]);
@@ -67,7 +67,7 @@ export class Conditions {
       case 'any':
         kernel.fill(d, width, 0);
         for (const one of condition.of) {
-          this.#scratch.during(() => kernel.or(d, this.stonesOf(one, prices), width));
+          this.#scratch.scoped(() => kernel.or(d, this.stonesOf(one, prices), width));
         }
         return d;
       case 'all':
@@ -92,7 +92,7 @@ export class Conditions {
 
   /** Unites the bitmaps of the wanted values. A value that no stone has contributes nothing. */
   #unite<K>(d: number, bitmaps: ReadonlyMap<K, View<Uint8Array>>, wanted: readonly K[]): void {
-    const { kernel } = this.#store.room;
+    const { kernel } = this.#store.arena;
     const { width } = this.#store;
     kernel.fill(d, width, 0);
     for (const key of wanted) {
@@ -106,7 +106,7 @@ export class Conditions {
     { figure, from, to }: Extract<Condition, { kind: 'within' }>,
     prices: PricedStones,
   ): void {
-    const { kernel } = this.#store.room;
+    const { kernel } = this.#store.arena;
     const { width, listedAt } = this.#store;
     const low = from ?? Number.NEGATIVE_INFINITY;
     const high = to ?? Number.POSITIVE_INFINITY;
@@ -138,8 +138,8 @@ export class Conditions {
     return isFigure(figure) ? this.#store.figures[figure] : this.#store.rap;
   }
 
-  #mark(d: number, rows: readonly number[]): void {
-    const bits = this.#store.room.view(d, this.#store.width);
+  #setRows(d: number, rows: readonly number[]): void {
+    const bits = this.#store.arena.view(d, this.#store.width);
     bits.fill(0);
     for (const row of rows) setBit(bits, row);
   }

@@ -1,7 +1,7 @@
 /** Indexes into the shared words. */
 const STORE = 0;
-const TOLD = 1;
-const TAKEN = 2;
+const CHANGES = 1;
+const APPLIED = 2;
 const LAST = 3;
 const NUMBERS = 4;
 const WORDS = 5;
@@ -13,7 +13,7 @@ export const clockWords = (): BigInt64Array =>
  * Tracks in shared memory how far the index follows the database. Transactions may commit out of id
  * order, so the number of notifications counts next to the last id.
  */
-export class IndexClock {
+export class VersionClock {
   readonly #words: BigInt64Array;
 
   constructor(words: BigInt64Array) {
@@ -21,28 +21,29 @@ export class IndexClock {
   }
 
   /** Records a change that later queries must see. */
-  tell(): void {
-    Atomics.add(this.#words, TOLD, 1n);
+  recordChange(): void {
+    Atomics.add(this.#words, CHANGES, 1n);
   }
-  get told(): bigint {
-    return Atomics.load(this.#words, TOLD);
+  get changeCount(): bigint {
+    return Atomics.load(this.#words, CHANGES);
   }
 
   /**
    * Publishes that all changes up to `last` are applied, and all notifications up to this count.
    */
-  reach(last: number, told: bigint): void {
+  advance(last: number, changeCount: bigint): void {
     Atomics.store(this.#words, LAST, BigInt(last));
-    Atomics.store(this.#words, TAKEN, told);
+    Atomics.store(this.#words, APPLIED, changeCount);
   }
-  hasReached(last: number, told: bigint): boolean {
+  hasReached(last: number, changeCount: bigint): boolean {
     return (
-      Atomics.load(this.#words, LAST) >= BigInt(last) && Atomics.load(this.#words, TAKEN) >= told
+      Atomics.load(this.#words, LAST) >= BigInt(last) &&
+      Atomics.load(this.#words, APPLIED) >= changeCount
     );
   }
 
   /** Returns a number that is unique in this process. */
-  next(): number {
+  nextNumber(): number {
     return Number(Atomics.add(this.#words, NUMBERS, 1n)) + 1;
   }
 

@@ -1,15 +1,15 @@
 import type { PricesPlace } from './stone-prices.ts';
-import type { PricedStones, StoneStore } from './stone-store.ts';
+import type { ColumnStore, PricedStones } from './stone-store.ts';
 
 /**
  * One thread's cache of price profile locations. A profile may have been reassigned, so each use
  * checks its number.
  */
 export class KnownPrices {
-  readonly #store: StoneStore;
+  readonly #store: ColumnStore;
   readonly #places = new Map<string, PricesPlace>();
 
-  constructor(store: StoneStore) {
+  constructor(store: ColumnStore) {
     this.#store = store;
   }
 
@@ -29,17 +29,17 @@ export class KnownPrices {
       this.#places.delete(name);
       return undefined;
     }
-    markUsed(this.#store, place.profile);
+    recordUse(this.#store, place.profile);
     return profiles[place.profile];
   }
 }
 
 /** The last word is a wrapping counter of all uses. */
-export function markUsed({ profileUses: { values } }: StoneStore, profile: number): void {
+export function recordUse({ profileUses: { values } }: ColumnStore, profile: number): void {
   Atomics.store(values, profile, Atomics.add(values, values.length - 1, 1));
 }
 
 /** Returns the number of uses of any profile since this one was used. */
-export function unusedFor({ profileUses: { values } }: StoneStore, profile: number): number {
+export function usesSince({ profileUses: { values } }: ColumnStore, profile: number): number {
   return (Atomics.load(values, values.length - 1) - Atomics.load(values, profile)) >>> 0;
 }

@@ -1,7 +1,7 @@
 import { hasBit } from './bits.ts';
-import type { Scratch } from './scratch.ts';
+import type { ScratchBitmaps } from './scratch.ts';
 import type { Key } from './sort-keys.ts';
-import type { StoneStore } from './stone-store.ts';
+import type { ColumnStore } from './stone-store.ts';
 
 /** For fewer results, visiting them is faster than scanning the whole stock for a key range. */
 const LARGE_PART = 1 / 8;
@@ -19,11 +19,11 @@ interface Near {
  * Estimates from a sample which key range holds a page, so that only those stones are sorted.
  * Verifies the estimate by counting; returns null if it missed.
  */
-export class NearPage {
-  readonly #store: StoneStore;
-  readonly #scratch: Scratch;
+export class PageEstimate {
+  readonly #store: ColumnStore;
+  readonly #scratch: ScratchBitmaps;
 
-  constructor(store: StoneStore, scratch: Scratch) {
+  constructor(store: ColumnStore, scratch: ScratchBitmaps) {
     this.#store = store;
     this.#scratch = scratch;
   }
@@ -48,8 +48,8 @@ export class NearPage {
 
   /** Returns the size of an evenly spaced sample and its known keys in order. */
   #sample(found: number, pieces: number, key: Key): { size: number; known: Float64Array } {
-    const { room, width, rows } = this.#store;
-    const bits = room.view(found, width);
+    const { arena, width, rows } = this.#store;
+    const bits = arena.view(found, width);
     const keys = new Float64Array(2 * SAMPLE);
     let size = 0;
     let count = 0;
@@ -65,20 +65,20 @@ export class NearPage {
   }
 
   #within(found: number, { column, range }: Key, low: number, high: number): number {
-    const { room, width } = this.#store;
-    const stones = this.#scratch.take();
+    const { arena, width } = this.#store;
+    const stones = this.#scratch.acquire();
     range?.within(column.place, width, low, high, stones);
-    room.kernel.and(stones, found, width);
+    arena.kernel.and(stones, found, width);
     return stones;
   }
 
   #countWithin(found: number, key: Key, low: number, high: number): number {
     if (low > high) return 0;
-    return this.#scratch.during(() => this.#count(this.#within(found, key, low, high)));
+    return this.#scratch.scoped(() => this.#count(this.#within(found, key, low, high)));
   }
 
   #count(stones: number): number {
-    return this.#store.room.kernel.countBoth(stones, stones, this.#store.width);
+    return this.#store.arena.kernel.countBoth(stones, stones, this.#store.width);
   }
 }
 

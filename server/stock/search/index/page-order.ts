@@ -1,9 +1,9 @@
 import type { SortKey } from '../question.ts';
-import { NearPage } from './near-page.ts';
-import type { Room, View } from './room.ts';
-import type { Scratch } from './scratch.ts';
+import { PageEstimate } from './near-page.ts';
+import type { Arena, View } from './room.ts';
+import type { ScratchBitmaps } from './scratch.ts';
 import { type Key, SortKeys } from './sort-keys.ts';
-import type { PricedStones, StoneStore } from './stone-store.ts';
+import type { ColumnStore, PricedStones } from './stone-store.ts';
 
 /** Results that are sorted directly. */
 const FEW = 2_048;
@@ -26,19 +26,19 @@ interface Part {
  * both directions; the stone number breaks ties.
  */
 export class PageOrder {
-  readonly #store: StoneStore;
-  readonly #scratch: Scratch;
+  readonly #store: ColumnStore;
+  readonly #scratch: ScratchBitmaps;
   readonly #keys: SortKeys;
-  readonly #near: NearPage;
+  readonly #near: PageEstimate;
   readonly #buckets: View<Uint32Array>;
   readonly #bounds: View<BigInt64Array>;
   readonly #few: View<Uint32Array>;
 
-  constructor(store: StoneStore, own: Room, scratch: Scratch) {
+  constructor(store: ColumnStore, own: Arena, scratch: ScratchBitmaps) {
     this.#store = store;
     this.#scratch = scratch;
     this.#keys = new SortKeys(store, own);
-    this.#near = new NearPage(store, scratch);
+    this.#near = new PageEstimate(store, scratch);
     this.#buckets = own.u32(BUCKETS);
     this.#bounds = own.i64(3);
     this.#few = own.u32(FEW);
@@ -58,7 +58,7 @@ export class PageOrder {
     const to = Math.min(pieces, from + take);
     const [first] = keys;
     if (!first) return [];
-    return this.#scratch.during(() => {
+    return this.#scratch.scoped(() => {
       const near = this.#near.find(found, pieces, first, from, to);
       const { stones, count, before } = near ?? { stones: found, count: pieces, before: 0 };
       return this.#slice({ least: first.least, stones, count, keys }, from - before, to - before);
@@ -78,8 +78,8 @@ export class PageOrder {
       return this.#slice({ ...part, least: bounds.least }, from, to);
     }
     const order = inOrder(this.#counted(stones, key, part.least), key.descending, count);
-    return this.#scratch.during(() => {
-      const inner = this.#scratch.take();
+    return this.#scratch.scoped(() => {
+      const inner = this.#scratch.acquire();
       const found: number[] = [];
       let before = 0;
       for (const run of runs(order, from, to)) {
@@ -124,7 +124,7 @@ export class PageOrder {
   }
 
   #sorted(stones: number, count: number, keys: readonly Key[]): number[] {
-    const { kernel } = this.#store.room;
+    const { kernel } = this.#store.arena;
     kernel.list(stones, this.#store.width, this.#few.place, FEW);
     const rows = Array.from(this.#few.values.subarray(0, count));
     const columns = keys.map(({ of, descending }) => ({ of, sign: descending ? -1 : 1 }));

@@ -2,17 +2,17 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { ask, statement } from '../../../platform/db/statement.ts';
+import { runStatement, statement } from '../../../platform/db/statement.ts';
 import { type Tuple, TupleReader } from './copy-tuples.ts';
 import { READ_STONES, ROW_WIDTH } from './stone-fields.ts';
-import type { StoneKeeper } from './stone-keeper.ts';
-import type { StoneWriter } from './stone-writer.ts';
+import type { IndexOwner } from './stone-keeper.ts';
+import type { IndexWriter } from './stone-writer.ts';
 
 /** Spare capacity for new stones, so that the index rarely has to be rebuilt. */
 const SPARE_PART = 0.25;
 const SPARE_ROWS = 10_000;
 const MOST_SPARE = 1_000_000;
-const TELL_EVERY = 20_000;
+const PROGRESS_EVERY = 20_000;
 
 const COUNT = statement('index-stones-count', 'select count(*)::int as stones from stone');
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
@@ -24,7 +24,7 @@ const copyOut = (text: string): string => `copy (${text}) to stdout (format bina
 const TOGETHER = 2 ** 20;
 
 async function readTuples(
-  client: pg.Client,
+  connection: pg.Client,
   text: string,
   width: number,
   take: (tuple: Tuple) => void,
@@ -60,7 +60,7 @@ async function readTuples(
     },
     final: (done) => taking(push, done),
   });
-  await pipeline(client.query(copyTo(copyOut(text))), sink);
+  await pipeline(connection.query(copyTo(copyOut(text))), sink);
   if (fault !== undefined) throw fault;
 }
 
@@ -71,42 +71,42 @@ export interface Progress {
 
 /** Reads all stones of one snapshot into a new owner, which `make` sizes. */
 export async function readAllStones(
-  client: pg.Client,
-  make: (stones: number) => StoneKeeper,
-  tell: (progress: Progress) => void,
-): Promise<StoneKeeper> {
-  await client.query('begin transaction isolation level repeatable read read only');
+  connection: pg.Client,
+  make: (stones: number) => IndexOwner,
+  onProgress: (progress: Progress) => void,
+): Promise<IndexOwner> {
+  await connection.query('begin transaction isolation level repeatable read read only');
   try {
-    const { rows } = await ask(client, COUNT);
+    const { rows } = await runStatement(connection, COUNT);
     const total = rows[0]?.stones ?? 0;
-    const keeper = make(total + Math.ceil(Math.min(total * SPARE_PART, MOST_SPARE)) + SPARE_ROWS);
-    const { store, writer } = keeper;
+    const owner = make(total + Math.ceil(Math.min(total * SPARE_PART, MOST_SPARE)) + SPARE_ROWS);
+    const { store, writer } = owner;
     let done = 0;
-    tell({ done, total });
-    await readTuples(client, READ_STONES, ROW_WIDTH, (tuple) => {
+    onProgress({ done, total });
+    await readTuples(connection, READ_STONES, ROW_WIDTH, (tuple) => {
       writer.put(tuple, true);
       done += 1;
-      if (done % TELL_EVERY === 0) tell({ done, total });
+      if (done % PROGRESS_EVERY === 0) onProgress({ done, total });
     });
     writer.arrange();
-    store.byStockNo.begin(await rowsInOrder(client, writer, 'stock_no'));
-    store.byReportNo.begin(await rowsInOrder(client, writer, 'report_no'));
-    tell({ done: total, total });
-    return keeper;
+    store.byStockNo.begin(await rowsInOrder(connection, writer, 'stock_no'));
+    store.byReportNo.begin(await rowsInOrder(connection, writer, 'report_no'));
+    onProgress({ done: total, total });
+    return owner;
   } finally {
-    await client.query('rollback');
+    await connection.query('rollback');
   }
 }
 
 /** Reads rows in sorted order, because PostgreSQL sorts a million texts faster than JavaScript. */
 async function rowsInOrder(
-  client: pg.Client,
-  writer: StoneWriter,
+  connection: pg.Client,
+  writer: IndexWriter,
   column: 'stock_no' | 'report_no',
 ): Promise<Uint32Array> {
   const sorted: number[] = [];
   const text = `select nr from stone where ${column} is not null order by ${column} collate "C", nr`;
-  await readTuples(client, text, 1, (tuple) => {
+  await readTuples(connection, text, 1, (tuple) => {
     const row = writer.rowOf(tuple.int(0, 0));
     if (row !== undefined) sorted.push(row);
   });
@@ -115,15 +115,15 @@ async function rowsInOrder(
 
 /** Reads these stones again and removes those that no longer exist. */
 export async function readStones(
-  client: pg.Client,
-  keeper: StoneKeeper,
+  connection: pg.Client,
+  owner: IndexOwner,
   nrs: readonly number[],
 ): Promise<void> {
   if (nrs.length === 0) return;
-  const { writer } = keeper;
+  const { writer } = owner;
   const gone = new Set(nrs);
   await readTuples(
-    client,
+    connection,
     `${READ_STONES} where s.nr in (${nrs.join(',')})`,
     ROW_WIDTH,
     (tuple) => {
@@ -131,10 +131,10 @@ export async function readStones(
       writer.put(tuple, false);
     },
     TOGETHER,
-    (work) => keeper.change(work),
+    (work) => owner.change(work),
   );
   if (gone.size === 0) return;
-  keeper.change(() => {
+  owner.change(() => {
     for (const nr of gone) writer.remove(nr);
   });
 }

@@ -29,7 +29,7 @@ export function memoryOf(bytes: number): WebAssembly.Memory {
  * Memory arena shared by the kernel and JavaScript. Threads that allocate the same sizes in the
  * same order get the same addresses.
  */
-export class Room {
+export class Arena {
   readonly kernel: Kernel;
   readonly #buffer: ArrayBufferLike;
   readonly #ends: number;
@@ -42,12 +42,12 @@ export class Room {
     this.#ends = ends;
   }
 
-  static in(memory: WebAssembly.Memory): Room {
+  static in(memory: WebAssembly.Memory): Arena {
     const { buffer } = memory;
-    return new Room(loadKernel(memory), buffer, FIRST_PLACE, buffer.byteLength);
+    return new Arena(loadKernel(memory), buffer, FIRST_PLACE, buffer.byteLength);
   }
 
-  take(bytes: number): number {
+  allocate(bytes: number): number {
     const place = this.#next;
     const next = place + aligned(bytes);
     if (next > this.#ends)
@@ -57,10 +57,10 @@ export class Room {
   }
 
   /** Allocates several arenas of equal size. */
-  rooms(count: number, bytes: number): Room[] {
+  split(count: number, bytes: number): Arena[] {
     return Array.from({ length: count }, () => {
-      const place = this.take(bytes);
-      return new Room(this.kernel, this.#buffer, place, place + aligned(bytes));
+      const place = this.allocate(bytes);
+      return new Arena(this.kernel, this.#buffer, place, place + aligned(bytes));
     });
   }
 
@@ -70,27 +70,27 @@ export class Room {
   }
 
   bytes(count: number): View<Uint8Array> {
-    const place = this.take(count);
+    const place = this.allocate(count);
     return { place, values: new Uint8Array(this.#buffer, place, count) };
   }
   u16(count: number): View<Uint16Array> {
-    const place = this.take(count * 2);
+    const place = this.allocate(count * 2);
     return { place, values: new Uint16Array(this.#buffer, place, count) };
   }
   u32(count: number): View<Uint32Array> {
-    const place = this.take(count * 4);
+    const place = this.allocate(count * 4);
     return { place, values: new Uint32Array(this.#buffer, place, count) };
   }
   i32(count: number): View<Int32Array> {
-    const place = this.take(count * 4);
+    const place = this.allocate(count * 4);
     return { place, values: new Int32Array(this.#buffer, place, count) };
   }
   f64(count: number): View<Float64Array> {
-    const place = this.take(count * 8);
+    const place = this.allocate(count * 8);
     return { place, values: new Float64Array(this.#buffer, place, count) };
   }
   i64(count: number): View<BigInt64Array> {
-    const place = this.take(count * 8);
+    const place = this.allocate(count * 8);
     return { place, values: new BigInt64Array(this.#buffer, place, count) };
   }
 }

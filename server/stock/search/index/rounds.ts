@@ -2,7 +2,7 @@
  * Coalesced task: at most one run and one pending run. A call during a run shares the pending one,
  * because the current run may have missed what the caller has seen.
  */
-export class Rounds {
+export class CoalescedTask {
   readonly #work: () => Promise<void>;
   #running: Promise<void> = Promise.resolve();
   #isRunning = false;
@@ -13,12 +13,12 @@ export class Rounds {
   }
 
   /** The latest requested run; rejects if it failed. */
-  get last(): Promise<void> {
+  get latest(): Promise<void> {
     return this.#waiting ?? this.#running;
   }
 
   /** Resolves after a run that starts after this call. */
-  ask(): Promise<void> {
+  run(): Promise<void> {
     if (this.#waiting) return this.#waiting;
     if (!this.#isRunning) return this.#begin();
     const next = (): Promise<void> => {

@@ -1,26 +1,26 @@
-import type { Room } from './room.ts';
+import type { Arena } from './room.ts';
 
 /** Stack of temporary bitmaps. */
-export class Scratch {
-  readonly #room: Room;
+export class ScratchBitmaps {
+  readonly #arena: Arena;
   readonly #width: number;
   readonly #places: number[] = [];
   #used = 0;
 
-  constructor(room: Room, width: number) {
-    this.#room = room;
+  constructor(arena: Arena, width: number) {
+    this.#arena = arena;
     this.#width = width;
   }
 
-  take(): number {
-    const place = this.#places[this.#used] ?? this.#room.take(this.#width);
+  acquire(): number {
+    const place = this.#places[this.#used] ?? this.#arena.allocate(this.#width);
     this.#places[this.#used] = place;
     this.#used += 1;
     return place;
   }
 
   /** Frees the bitmaps that `work` took. */
-  during<T>(work: () => T): T {
+  scoped<T>(work: () => T): T {
     const before = this.#used;
     try {
       return work();

@@ -3,9 +3,9 @@ import { NO_DISC } from '../../prices/price-columns.ts';
 import type { Kernel } from '../kernel/load-kernel.ts';
 import type { SortKey } from '../question.ts';
 import { MOST_I32, MOST_U32 } from './evaluate-condition.ts';
-import type { Room, View } from './room.ts';
+import type { Arena, View } from './room.ts';
 import { ATTRIBUTES, type Attribute } from './stone-fields.ts';
-import type { PricedStones, StoneStore } from './stone-store.ts';
+import type { ColumnStore, PricedStones } from './stone-store.ts';
 
 type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 
@@ -34,20 +34,20 @@ export interface Key {
 }
 
 export class SortKeys {
-  readonly #store: StoneStore;
-  readonly #own: Room;
+  readonly #store: ColumnStore;
+  readonly #own: Arena;
   readonly #ranks: View<Uint16Array>[] = [];
   readonly #stockNoRanks: View<Uint32Array>;
   #rankedVersion = '';
 
-  constructor(store: StoneStore, own: Room) {
+  constructor(store: ColumnStore, own: Arena) {
     this.#store = store;
     this.#own = own;
     this.#stockNoRanks = own.u32(store.capacity);
   }
 
   of({ by, descending, ranks }: SortKey, place: number, prices: PricedStones): Key {
-    const { kernel } = this.#store.room;
+    const { kernel } = this.#store.arena;
     if (isAttribute(by)) {
       const view = this.#ranksAt(place, ranks);
       const column = this.#store.attributes[by];

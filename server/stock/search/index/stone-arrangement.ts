@@ -7,7 +7,7 @@ const LARGEST = 0xffff;
  * Sorts rows by several columns with an LSD radix sort: a hundredth of a second a column for a
  * million rows. A comparison sort would take seconds.
  */
-export function inOrderOf(
+export function sortRowsByColumns(
   rows: number,
   columns: readonly (Uint16Array | Uint32Array)[],
 ): Uint32Array {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Reader } from '../../../platform/db/pool.ts';
-import { ask, statement } from '../../../platform/db/statement.ts';
+import type { Queryable } from '../../../platform/db/pool.ts';
+import { runStatement, statement } from '../../../platform/db/statement.ts';
 
 /** Retention of changes for disconnected nodes, in minutes. */
 export const KEPT_MINUTES = 60;
@@ -33,7 +33,7 @@ export interface StoneChange {
 }
 
 export async function pruneStoneChanges(pool: pg.Pool): Promise<void> {
-  await ask(pool, PRUNE);
+  await runStatement(pool, PRUNE);
 }
 
 /** Changes, and the snapshot in which they were read. */
@@ -56,8 +56,8 @@ export class SeenChanges {
    * Starts at the current snapshot. A load of the stones that starts afterwards includes its
    * changes.
    */
-  static async now(db: Reader): Promise<SeenChanges> {
-    const [now] = (await ask(db, NOW)).rows;
+  static async now(db: Queryable): Promise<SeenChanges> {
+    const [now] = (await runStatement(db, NOW)).rows;
     if (!now) throw new Error('the database does not say how far it is');
     return new SeenChanges(now.last, now.snapshot);
   }
@@ -67,8 +67,8 @@ export class SeenChanges {
     return this.#last;
   }
 
-  async unseen(db: Reader): Promise<Look> {
-    const { rows } = await ask(db, UNSEEN, [this.#snapshot]);
+  async unseen(db: Queryable): Promise<Look> {
+    const { rows } = await runStatement(db, UNSEEN, [this.#snapshot]);
     const [look] = rows;
     if (!look) throw new Error('the database does not say how far it is');
     const changes = rows.flatMap(({ id, nrs }) =>

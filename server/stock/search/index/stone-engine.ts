@@ -3,48 +3,48 @@ import {
   type Answer,
   type Columns,
   type ColumnsWanted,
+  type IndexQuery,
   PAGE_COLUMNS,
   type PageColumn,
-  type Question,
   type StonePage,
   type Sums,
 } from '../question.ts';
 import { hasBit, rowsIn } from './bits.ts';
 import { FacetCounts } from './count-facets.ts';
-import { Conditions, isFigure } from './evaluate-condition.ts';
+import { ConditionEvaluator, isFigure } from './evaluate-condition.ts';
 import { KnownPrices } from './known-prices.ts';
 import { PageOrder } from './page-order.ts';
 import type { View } from './room.ts';
-import { Scratch } from './scratch.ts';
+import { ScratchBitmaps } from './scratch.ts';
 import { TEXTS } from './stone-fields.ts';
-import { fromNames, type PricedStones, type StoneStore } from './stone-store.ts';
+import { type ColumnStore, fromNames, type PricedStones } from './stone-store.ts';
 
 const SUMS = 6;
 
 /** Answers queries over a store: matches, sums, facet counts and one page. */
-export class StoneEngine {
-  readonly store: StoneStore;
+export class QueryEngine {
+  readonly store: ColumnStore;
   readonly prices: KnownPrices;
-  readonly #scratch: Scratch;
-  readonly #conditions: Conditions;
+  readonly #scratch: ScratchBitmaps;
+  readonly #conditions: ConditionEvaluator;
   readonly #facets: FacetCounts;
   readonly #order: PageOrder;
   readonly #sums: View<BigInt64Array>;
 
   /** `searcher` selects the arena of this thread. */
-  constructor(store: StoneStore, searcher = 0) {
-    const room = store.ownRoom(searcher);
+  constructor(store: ColumnStore, searcher = 0) {
+    const arena = store.searcherArena(searcher);
     this.store = store;
     this.prices = new KnownPrices(store);
-    this.#scratch = new Scratch(room, store.width);
-    this.#conditions = new Conditions(store, this.#scratch);
-    this.#facets = new FacetCounts(store, room, this.#scratch, this.#conditions);
-    this.#order = new PageOrder(store, room, this.#scratch);
-    this.#sums = room.i64(SUMS);
+    this.#scratch = new ScratchBitmaps(arena, store.width);
+    this.#conditions = new ConditionEvaluator(store, this.#scratch);
+    this.#facets = new FacetCounts(store, arena, this.#scratch, this.#conditions);
+    this.#order = new PageOrder(store, arena, this.#scratch);
+    this.#sums = arena.i64(SUMS);
   }
 
-  answer(question: Question, prices: PricedStones): Answer {
-    return this.#scratch.during(() => {
+  answer(question: IndexQuery, prices: PricedStones): Answer {
+    return this.#scratch.scoped(() => {
       const { base, found, chosen, unknownNumbers } = this.#match(question, prices);
       const { sums, sumsByGrowth } = this.#sumByGrowth(found, prices);
       const { sort, skip, take, numbers, sumsBy } = question;
@@ -66,12 +66,12 @@ export class StoneEngine {
   }
 
   /** Returns columns of all matches, for callers that need more than a page. */
-  columns(question: Question, prices: PricedStones, { names, most }: ColumnsWanted): Columns {
-    return this.#scratch.during(() => {
+  columns(question: IndexQuery, prices: PricedStones, { names, most }: ColumnsWanted): Columns {
+    return this.#scratch.scoped(() => {
       const { found } = this.#match(question, prices);
       const { pieces } = this.#sum(found, prices);
       if (pieces > most) return { pieces, columns: null };
-      const rows = rowsIn(this.store.room.view(found, this.store.width), pieces);
+      const rows = rowsIn(this.store.arena.view(found, this.store.width), pieces);
       const columns = names.map((name) => {
         const { values } =
           name === 'markup_ppc'
@@ -88,11 +88,11 @@ export class StoneEngine {
   }
 
   /** Returns scratch bitmaps of the matches and of their parts. */
-  #match(question: Question, prices: PricedStones) {
-    const { kernel } = this.store.room;
+  #match(question: IndexQuery, prices: PricedStones) {
+    const { kernel } = this.store.arena;
     const { width } = this.store;
     this.#conditions.begin();
-    const base = this.#scratch.take();
+    const base = this.#scratch.acquire();
     kernel.copy(base, this.store.present.place, width);
     for (const condition of question.visible) this.#conditions.narrow(base, condition, prices);
     const unknownNumbers = question.numbers.filter((number) => !this.#isIn(base, number));
@@ -102,7 +102,7 @@ export class StoneEngine {
       facet,
       stones: this.#conditions.stonesOf(condition, prices),
     }));
-    const found = this.#scratch.take();
+    const found = this.#scratch.acquire();
     kernel.copy(found, base, width);
     for (const { stones } of chosen) kernel.and(found, stones, width);
     return { base, found, chosen, unknownNumbers };
@@ -110,13 +110,13 @@ export class StoneEngine {
 
   /** Keeps the order of a pasted list of numbers. */
   #inTheirOrder(found: number, numbers: readonly string[]): number[] {
-    const bits = this.store.room.view(found, this.store.width);
+    const bits = this.store.arena.view(found, this.store.width);
     const rows = numbers.flatMap((number) => this.#conditions.rowsOfNumber(number));
     return [...new Set(rows)].filter((row) => hasBit(bits, row));
   }
 
   #isIn(stones: number, number: string): boolean {
-    const bits = this.store.room.view(stones, this.store.width);
+    const bits = this.store.arena.view(stones, this.store.width);
     return this.#conditions.rowsOfNumber(number).some((row) => hasBit(bits, row));
   }
 
@@ -135,12 +135,12 @@ export class StoneEngine {
     found: number,
     prices: PricedStones,
   ): (readonly [value: number, sums: Sums])[] {
-    const { room, width } = this.store;
-    return this.#scratch.during(() => {
-      const part = this.#scratch.take();
+    const { arena, width } = this.store;
+    return this.#scratch.scoped(() => {
+      const part = this.#scratch.acquire();
       return [...this.store.bitmaps(attribute)].flatMap(([value, stones]) => {
-        room.kernel.copy(part, found, width);
-        room.kernel.and(part, stones.place, width);
+        arena.kernel.copy(part, found, width);
+        arena.kernel.and(part, stones.place, width);
         const sums = this.#sum(part, prices);
         return sums.pieces === 0 ? [] : [[value, sums] as const];
       });
@@ -148,10 +148,10 @@ export class StoneEngine {
   }
 
   #sum(found: number, prices: PricedStones): Sums {
-    const { room, width, figures } = this.store;
+    const { arena, width, figures } = this.store;
     const { perCarat, amount, disc } = prices;
     const { place } = this.#sums;
-    room.kernel.sums(found, width, figures.carat.place, this.store.rap.place, amount.place, place);
+    arena.kernel.sums(found, width, figures.carat.place, this.store.rap.place, amount.place, place);
     const [
       pieces = 0n,
       carat = 0n,
@@ -160,7 +160,7 @@ export class StoneEngine {
       amountWithRap = 0n,
       total = 0n,
     ] = this.#sums.values;
-    const [row = 0] = pieces === 1n ? rowsIn(room.view(found, width), 1) : [];
+    const [row = 0] = pieces === 1n ? rowsIn(arena.view(found, width), 1) : [];
     return {
       pieces: Number(pieces),
       carat,

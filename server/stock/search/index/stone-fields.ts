@@ -47,14 +47,14 @@ export const FIGURES = Object.keys(FIGURES_IN_SQL) as readonly Figure[];
 export const TEXTS = ['stock_no', 'report_no', 'org_stock_no'] as const;
 export type Text = (typeof TEXTS)[number];
 
-export const SYMBOL_MARK = '\u001f';
+export const SYMBOL_SEPARATOR = '\u001f';
 
 const COLUMNS: readonly string[] = [
   's.id',
   '(s.disc * 10000)::int',
   TOTAL_OFF,
   's.listed_at',
-  `nullif(array_to_string(s.key_to_symbols, '${SYMBOL_MARK}'), '')`,
+  `nullif(array_to_string(s.key_to_symbols, '${SYMBOL_SEPARATOR}'), '')`,
   ...FIGURES.map((name) => FIGURES_IN_SQL[name]),
   ...ATTRIBUTES.map((name) =>
     name in ATTRIBUTES_IN_SQL
@@ -65,7 +65,7 @@ const COLUMNS: readonly string[] = [
 ];
 
 /** Column positions in a row. */
-export const PLACE = {
+export const FIELD = {
   id: 0,
   disc: 1,
   totalOff: 2,

@@ -1,29 +1,29 @@
-import { IndexClock } from './index-clock.ts';
-import { ShareLock } from './share-lock.ts';
+import { VersionClock } from './index-clock.ts';
+import { ReadWriteLock } from './share-lock.ts';
 import type { SharedIndex } from './shared-index.ts';
-import { StoneEngine } from './stone-engine.ts';
+import { QueryEngine } from './stone-engine.ts';
 import { StonePrices } from './stone-prices.ts';
-import { StoneStore, sharedStones } from './stone-store.ts';
-import { StoneWriter } from './stone-writer.ts';
+import { ColumnStore, sharedStones } from './stone-store.ts';
+import { IndexWriter } from './stone-writer.ts';
 
 /**
  * The index owner's view of the stones: it alone writes and prices them, and it can search them.
  */
-export class StoneKeeper {
-  readonly store: StoneStore;
-  readonly writer: StoneWriter;
+export class IndexOwner {
+  readonly store: ColumnStore;
+  readonly writer: IndexWriter;
   readonly prices: StonePrices;
-  readonly engine: StoneEngine;
-  readonly #lock: ShareLock;
-  readonly #clock: IndexClock;
+  readonly engine: QueryEngine;
+  readonly #lock: ReadWriteLock;
+  readonly #clock: VersionClock;
 
   constructor(stones: number, { lock, clock, readers }: SharedIndex) {
-    this.#lock = new ShareLock(lock);
-    this.#clock = new IndexClock(clock);
-    this.store = new StoneStore(sharedStones(stones, readers + 1));
-    this.writer = new StoneWriter(this.store);
+    this.#lock = new ReadWriteLock(lock);
+    this.#clock = new VersionClock(clock);
+    this.store = new ColumnStore(sharedStones(stones, readers + 1));
+    this.writer = new IndexWriter(this.store);
     this.prices = new StonePrices(this.store, this.#lock, this.#clock);
-    this.engine = new StoneEngine(this.store, readers);
+    this.engine = new QueryEngine(this.store, readers);
   }
 
   /** Applies changes under the write lock, so that readers see all or none. */

@@ -1,25 +1,25 @@
 import pg from 'pg';
-import { DatabaseAway } from '../../../platform/db/database-away.ts';
-import { IndexClock } from './index-clock.ts';
+import { DatabaseUnavailable } from '../../../platform/db/database-away.ts';
+import { VersionClock } from './index-clock.ts';
 import { type Progress, readAllStones, readStones } from './read-stones.ts';
-import { Rounds } from './rounds.ts';
-import { ShareLock } from './share-lock.ts';
+import { CoalescedTask } from './rounds.ts';
+import { ReadWriteLock } from './share-lock.ts';
 import type { SharedIndex } from './shared-index.ts';
 import { KEPT_MINUTES, SeenChanges } from './stone-changes.ts';
-import { StoneKeeper } from './stone-keeper.ts';
-import type { SharedStones } from './stone-store.ts';
+import { IndexOwner } from './stone-keeper.ts';
+import type { SharedColumns } from './stone-store.ts';
 
-const LOOK_EVERY = 20_000;
-const RETRY_AFTER = 1_000;
+const CATCH_UP_INTERVAL_MS = 20_000;
+const RETRY_DELAY_MS = 1_000;
 /** With more changes than this, a full load is faster. */
-const MOST_AT_ONCE = 100_000;
+const MAX_INCREMENTAL = 100_000;
 /** After a longer outage, changes may already be pruned. */
-const LONGEST_GAP = (KEPT_MINUTES / 2) * 60_000;
+const MAX_GAP_MS = (KEPT_MINUTES / 2) * 60_000;
 
 interface Watcher {
   onProgress(progress: Progress): void;
   /** called after a full load; readers must switch to the new stones */
-  onRead(number: number, stones: SharedStones): void;
+  onRead(number: number, stones: SharedColumns): void;
   /** called once for each series of failures */
   onFailure(error: unknown): void;
 }
@@ -28,15 +28,15 @@ interface Watcher {
  * Keeps the index in sync with the database: loads it once, applies changes, and loads it again
  * when in doubt.
  */
-export class StoneMirror {
+export class IndexSync {
   readonly #url: string;
   readonly #watcher: Watcher;
   #listener: pg.Client | null = null;
-  #current: { keeper: StoneKeeper; seen: SeenChanges } | null = null;
+  #current: { owner: IndexOwner; seen: SeenChanges } | null = null;
   readonly #shared: SharedIndex;
-  readonly #clock: IndexClock;
-  readonly #lock: ShareLock;
-  readonly #rounds = new Rounds(() => this.#round());
+  readonly #clock: VersionClock;
+  readonly #lock: ReadWriteLock;
+  readonly #task = new CoalescedTask(() => this.#attempt());
   /** cause of the lost connection; null if there is none */
   #lostBy: unknown = null;
   #isFailing = false;
@@ -49,14 +49,14 @@ export class StoneMirror {
     this.#url = url;
     this.#watcher = watcher;
     this.#shared = shared;
-    this.#clock = new IndexClock(shared.clock);
-    this.#lock = new ShareLock(shared.lock);
+    this.#clock = new VersionClock(shared.clock);
+    this.#lock = new ReadWriteLock(shared.lock);
   }
 
   async start(): Promise<void> {
     await this.#listen();
     await this.#load();
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
+    this.#timer = setInterval(() => this.#catchUpLater(), CATCH_UP_INTERVAL_MS);
   }
 
   async stop(): Promise<void> {
@@ -69,26 +69,26 @@ export class StoneMirror {
   }
 
   /** Returns the owner once it has applied `change` and all notifications before this call. */
-  async after(change: number): Promise<StoneKeeper> {
-    const { told } = this.#clock;
+  async after(change: number): Promise<IndexOwner> {
+    const { changeCount } = this.#clock;
     // Retries once before the caller receives the error of an earlier run.
-    await this.#rounds.last.catch(() => this.catchUp());
-    if (!this.#current || !this.#clock.hasReached(change, told)) await this.catchUp();
+    await this.#task.latest.catch(() => this.catchUp());
+    if (!this.#current || !this.#clock.hasReached(change, changeCount)) await this.catchUp();
     if (!this.#current) throw new Error('The stock has not been read yet.');
-    return this.#current.keeper;
+    return this.#current.owner;
   }
 
   /** Applies all changes that precede this call. */
   catchUp(): Promise<void> {
-    return this.#rounds.ask();
+    return this.#task.run();
   }
 
   /** Catches up in the background; errors are reported and retried. */
-  #look(): void {
+  #catchUpLater(): void {
     this.catchUp().catch(() => undefined);
   }
 
-  async #round(): Promise<void> {
+  async #attempt(): Promise<void> {
     try {
       await this.#takeChanges();
       this.#isFailing = false;
@@ -97,92 +97,96 @@ export class StoneMirror {
       if (!this.#isFailing) this.#watcher.onFailure(error);
       this.#isFailing = true;
       clearTimeout(this.#again);
-      this.#again = setTimeout(() => this.#look(), RETRY_AFTER).unref();
+      this.#again = setTimeout(() => this.#catchUpLater(), RETRY_DELAY_MS).unref();
       throw error;
     }
   }
 
   async #takeChanges(): Promise<void> {
-    const { keeper, seen } = this.#current ?? {};
-    if (!keeper || !seen) return;
+    const { owner, seen } = this.#current ?? {};
+    if (!owner || !seen) return;
     // A failed write left partial stones, so load them again.
     if (this.#clock.store === 0) return this.#load();
-    if (!this.#listener) throw new DatabaseAway(this.#lostBy ?? 'the index has no connection');
-    const { told } = this.#clock;
+    if (!this.#listener)
+      throw new DatabaseUnavailable(this.#lostBy ?? 'the index has no connection');
+    const { changeCount } = this.#clock;
     const look = await seen.unseen(this.#listener);
     const { changes } = look;
     if (changes.some(({ nrs }) => nrs.length === 0) || this.#missedTooMuch()) return this.#load();
     const nrs = new Set(changes.flatMap((change) => change.nrs));
-    if (nrs.size > MOST_AT_ONCE) return this.#load();
+    if (nrs.size > MAX_INCREMENTAL) return this.#load();
     try {
-      await readStones(this.#listener, keeper, [...nrs]);
+      await readStones(this.#listener, owner, [...nrs]);
     } catch (error) {
       // The index is full: load it again with more capacity.
       if (!(error instanceof RangeError)) throw error;
       return this.#load();
     }
     seen.take(look);
-    this.#clock.reach(seen.last, told);
+    this.#clock.advance(seen.last, changeCount);
     this.#caughtUpAt = performance.now();
   }
 
-  #missedTooMuch = (): boolean => performance.now() - this.#caughtUpAt > LONGEST_GAP;
+  #missedTooMuch = (): boolean => performance.now() - this.#caughtUpAt > MAX_GAP_MS;
 
   async #load(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url });
+    const connection = new pg.Client({ connectionString: this.#url });
     // Queries on a lost connection fail by themselves.
-    client.on('error', () => undefined);
-    await client.connect();
+    connection.on('error', () => undefined);
+    await connection.connect();
     try {
-      const { told } = this.#clock;
-      const seen = await SeenChanges.now(client);
-      const make = (stones: number) => new StoneKeeper(stones, this.#shared);
-      const keeper = await readAllStones(client, make, this.#watcher.onProgress);
-      this.#current = { keeper, seen };
+      const { changeCount } = this.#clock;
+      const seen = await SeenChanges.now(connection);
+      const make = (stones: number) => new IndexOwner(stones, this.#shared);
+      const owner = await readAllStones(connection, make, this.#watcher.onProgress);
+      this.#current = { owner, seen };
       this.#caughtUpAt = performance.now();
-      this.#publish(keeper.store.shared, seen, told);
+      this.#publish(owner.store.shared, seen, changeCount);
     } finally {
-      await client.end();
+      await connection.end();
     }
   }
 
-  #publish(stones: SharedStones, seen: SeenChanges, told: bigint): void {
-    const number = this.#clock.next();
+  #publish(stones: SharedColumns, seen: SeenChanges, changeCount: bigint): void {
+    const number = this.#clock.nextNumber();
     // Publishes the new position and the new stones together.
     this.#lock.write(() => {
-      this.#clock.reach(seen.last, told);
+      this.#clock.advance(seen.last, changeCount);
       this.#clock.store = number;
     });
     this.#watcher.onRead(number, stones);
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url });
-    client.on('error', (error) => this.#lose(client, error));
-    client.on('end', () => this.#lose(client, new Error('the connection was closed')));
-    client.on('notification', () => {
-      this.#clock.tell();
-      this.#look();
+    const connection = new pg.Client({ connectionString: this.#url });
+    connection.on('error', (error) => this.#lose(connection, error));
+    connection.on('end', () => this.#lose(connection, new Error('the connection was closed')));
+    connection.on('notification', () => {
+      this.#clock.recordChange();
+      this.#catchUpLater();
     });
     try {
-      await client.connect();
-      await client.query('listen stone_change');
+      await connection.connect();
+      await connection.query('listen stone_change');
     } catch (error) {
-      client.end().catch(() => undefined);
+      connection.end().catch(() => undefined);
       throw error;
     }
-    this.#listener = client;
+    this.#listener = connection;
   }
 
-  #lose(client: pg.Client, error: Error): void {
-    if (this.#listener !== client) return;
+  #lose(connection: pg.Client, error: Error): void {
+    if (this.#listener !== connection) return;
     this.#listener = null;
     const retry = (cause: unknown): void => {
       this.#lostBy = cause;
-      setTimeout(() => void this.#listen().then(() => this.#look(), retry), RETRY_AFTER).unref();
+      setTimeout(
+        () => void this.#listen().then(() => this.#catchUpLater(), retry),
+        RETRY_DELAY_MS,
+      ).unref();
     };
     retry(error);
     // This run fails without a connection and thus reports the cause.
-    this.#look();
+    this.#catchUpLater();
   }
 }

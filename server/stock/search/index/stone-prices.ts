@@ -8,10 +8,10 @@ import {
   profileRow,
 } from '../../prices/price-columns.ts';
 import { gradeOf, NO_GRADE, type RapGrades } from '../../prices/rap-table.ts';
-import type { IndexClock } from './index-clock.ts';
-import { markUsed, unusedFor } from './known-prices.ts';
-import type { ShareLock } from './share-lock.ts';
-import type { StoneStore } from './stone-store.ts';
+import type { VersionClock } from './index-clock.ts';
+import { recordUse, usesSince } from './known-prices.ts';
+import type { ReadWriteLock } from './share-lock.ts';
+import type { ColumnStore } from './stone-store.ts';
 
 /** Rules for the prices of a viewer. Viewers with equal rules share a name. */
 export interface PriceRules {
@@ -36,16 +36,16 @@ const NONE = 0;
  * them.
  */
 export class StonePrices {
-  readonly #store: StoneStore;
-  readonly #lock: ShareLock;
-  readonly #clock: IndexClock;
+  readonly #store: ColumnStore;
+  readonly #lock: ReadWriteLock;
+  readonly #clock: VersionClock;
   /** rules of each valid profile */
   readonly #rules: (PriceRules | null)[];
   #revision: number | null = null;
   /** memoized for the current grades */
   #gradeFinder: { readonly of: readonly unknown[]; readonly find: GradeFinder } | null = null;
 
-  constructor(store: StoneStore, lock: ShareLock, clock: IndexClock) {
+  constructor(store: ColumnStore, lock: ReadWriteLock, clock: VersionClock) {
     this.#store = store;
     this.#lock = lock;
     this.#clock = clock;
@@ -59,24 +59,24 @@ export class StonePrices {
     return number === undefined ? undefined : { profile, number };
   }
 
-  learn(told: PriceRules): PricesPlace {
-    const known = this.placeOf(told.name);
+  learn(given: PriceRules): PricesPlace {
+    const known = this.placeOf(given.name);
     if (known) return known;
     // Shares the grades of equal revisions, because each caller sends its own copy.
-    const alike = this.#rules.find((other) => other?.revision === told.revision);
-    const rules = alike ? { ...told, grades: alike.grades } : told;
+    const alike = this.#rules.find((other) => other?.revision === given.revision);
+    const rules = alike ? { ...given, grades: alike.grades } : given;
     const all = Uint32Array.from({ length: this.#store.rows }, (_, row) => row);
     if (rules.revision !== this.#revision) {
-      this.#forget(this.#rules.keys());
+      this.#invalidate(this.#rules.keys());
       this.#findRap(rules, all);
       this.#revision = rules.revision;
     }
     const profile = this.#free();
-    this.#forget([profile]);
+    this.#invalidate([profile]);
     this.#price(profile, rules, all);
     this.#rules[profile] = rules;
-    const number = this.#clock.next();
-    markUsed(this.#store, profile);
+    const number = this.#clock.nextNumber();
+    recordUse(this.#store, profile);
     Atomics.store(this.#store.profileNames.values, profile, number);
     return { profile, number };
   }
@@ -93,7 +93,7 @@ export class StonePrices {
   /** Returns a free profile, else the least recently used one. */
   #free(): number {
     const unused = this.#rules.map((rules, profile) =>
-      rules === null ? Number.POSITIVE_INFINITY : unusedFor(this.#store, profile),
+      rules === null ? Number.POSITIVE_INFINITY : usesSince(this.#store, profile),
     );
     return unused.indexOf(Math.max(...unused));
   }
@@ -102,7 +102,7 @@ export class StonePrices {
    * Takes the write lock, so that running searches finish with the old prices and later ones see
    * that they are invalid.
    */
-  #forget(profiles: Iterable<number>): void {
+  #invalidate(profiles: Iterable<number>): void {
     this.#lock.write(() => {
       for (const profile of profiles) {
         this.#rules[profile] = null;
@@ -154,7 +154,7 @@ type Rows = Uint32Array | readonly number[];
  * Returns a function from a row to its Rap cell. Tabulates all grades once, because two map lookups
  * for a million stones would take a quarter of a second.
  */
-function gradeFinder(store: StoneStore, grades: RapGrades): GradeFinder {
+function gradeFinder(store: ColumnStore, grades: RapGrades): GradeFinder {
   const { shape, color, clarity, diamond_type: type } = store.attributes;
   const colors = placesOf(store, 'color');
   const clarities = placesOf(store, 'clarity');
@@ -178,7 +178,7 @@ const NO_SHAPE = -1;
 const VALUES = 0x10000;
 
 /** Returns the occurring values, with unknown, and the position of each. */
-function placesOf(store: StoneStore, attribute: 'color' | 'clarity') {
+function placesOf(store: ColumnStore, attribute: 'color' | 'clarity') {
   const values = [null, ...store.bitmaps(attribute).keys()];
   const places = new Uint16Array(VALUES);
   for (const [place, value] of values.entries()) places[value ?? 0] = place;
@@ -186,7 +186,7 @@ function placesOf(store: StoneStore, attribute: 'color' | 'clarity') {
 }
 
 function columnsOf(
-  { figures, disc, totalOff, attributes }: StoneStore,
+  { figures, disc, totalOff, attributes }: ColumnStore,
   gradeAt: (row: number) => number,
   rows: Rows,
 ): PriceColumns {

@@ -1,42 +1,42 @@
-import type { Answer, Columns, ColumnsWanted, Question } from '../question.ts';
-import { IndexClock } from './index-clock.ts';
-import { ShareLock } from './share-lock.ts';
+import type { Answer, Columns, ColumnsWanted, IndexQuery } from '../question.ts';
+import { VersionClock } from './index-clock.ts';
+import { ReadWriteLock } from './share-lock.ts';
 import type { SharedIndex } from './shared-index.ts';
-import { StoneEngine } from './stone-engine.ts';
+import { QueryEngine } from './stone-engine.ts';
 import type { PricesPlace } from './stone-prices.ts';
-import { type SharedStones, StoneStore } from './stone-store.ts';
+import { ColumnStore, type SharedColumns } from './stone-store.ts';
 
 /** Why a read is not possible yet. */
-export const NOT_YET = { changes: Symbol('changes are not taken'), prices: Symbol('no prices') };
-type NotYet = (typeof NOT_YET)[keyof typeof NOT_YET];
+export const NOT_READY = { changes: Symbol('changes are not taken'), prices: Symbol('no prices') };
+type NotReady = (typeof NOT_READY)[keyof typeof NOT_READY];
 
 /** Searches in this thread over the stones of the index owner. */
-export class StoneReader {
-  readonly #lock: ShareLock;
-  readonly #clock: IndexClock;
-  readonly #seat: number;
+export class IndexReader {
+  readonly #lock: ReadWriteLock;
+  readonly #clock: VersionClock;
+  readonly #slot: number;
   readonly #number: number;
-  readonly #engine: StoneEngine;
+  readonly #engine: QueryEngine;
 
-  constructor(shared: SharedIndex, seat: number, number: number, stones: SharedStones) {
-    this.#lock = new ShareLock(shared.lock);
-    this.#clock = new IndexClock(shared.clock);
-    this.#seat = seat;
+  constructor(shared: SharedIndex, slot: number, number: number, stones: SharedColumns) {
+    this.#lock = new ReadWriteLock(shared.lock);
+    this.#clock = new VersionClock(shared.clock);
+    this.#slot = slot;
     this.#number = number;
-    this.#engine = new StoneEngine(new StoneStore(stones), seat);
+    this.#engine = new QueryEngine(new ColumnStore(stones), slot);
   }
 
   /** Answers at the requested version, or returns what must happen first. */
   read(
-    question: Question,
-    { after, told }: { after: number; told: bigint },
+    question: IndexQuery,
+    { after, told: changeCount }: { after: number; told: bigint },
     wanted?: ColumnsWanted,
-  ): Answer | Columns | NotYet {
-    return this.#lock.read(this.#seat, () => {
-      if (this.#clock.store !== this.#number || !this.#clock.hasReached(after, told))
-        return NOT_YET.changes;
+  ): Answer | Columns | NotReady {
+    return this.#lock.read(this.#slot, () => {
+      if (this.#clock.store !== this.#number || !this.#clock.hasReached(after, changeCount))
+        return NOT_READY.changes;
       const prices = this.#engine.prices.of(question.prices);
-      if (!prices) return NOT_YET.prices;
+      if (!prices) return NOT_READY.prices;
       return wanted
         ? this.#engine.columns(question, prices, wanted)
         : this.#engine.answer(question, prices);

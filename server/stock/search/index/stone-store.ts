@@ -1,4 +1,4 @@
-import { memoryOf, Room, type View } from './room.ts';
+import { Arena, memoryOf, type View } from './room.ts';
 import { type SharedOrder, SortedTexts, sharedOrder } from './sorted-texts.ts';
 import {
   ATTRIBUTES,
@@ -31,7 +31,7 @@ export interface PricedStones {
   readonly disc: View<Int32Array>;
 }
 
-export interface SharedStones {
+export interface SharedColumns {
   readonly capacity: number;
   readonly searchers: number;
   readonly memory: WebAssembly.Memory;
@@ -45,7 +45,7 @@ export interface SharedStones {
 const perRow = (searchers: number): number =>
   COLUMN_BYTES + PROFILES * PROFILE_BYTES + searchers * Uint32Array.BYTES_PER_ELEMENT;
 
-export function sharedStones(stones: number, searchers = 1): SharedStones {
+export function sharedStones(stones: number, searchers = 1): SharedColumns {
   const capacity = Math.ceil(stones / ROWS_OF_A_VECTOR) * ROWS_OF_A_VECTOR;
   const bitmaps = (VALUES + searchers * SCRATCH) * (capacity / 8);
   return {
@@ -64,9 +64,9 @@ export function sharedStones(stones: number, searchers = 1): SharedStones {
  * Column store of all stones, with a bitmap for each attribute value. Read-only; `StoneWriter`
  * modifies it.
  */
-export class StoneStore {
-  readonly shared: SharedStones;
-  readonly room: Room;
+export class ColumnStore {
+  readonly shared: SharedColumns;
+  readonly arena: Arena;
   readonly capacity: number;
   /** bytes of a bitmap */
   readonly width: number;
@@ -89,15 +89,15 @@ export class StoneStore {
   /** rows of existing stones */
   readonly present: View<Uint8Array>;
   readonly bitmapsOf: ValueBitmaps;
-  readonly #own: readonly Room[];
+  readonly #searcherArenas: readonly Arena[];
   readonly #rows: View<Uint32Array>;
 
-  constructor(shared: SharedStones) {
+  constructor(shared: SharedColumns) {
     this.shared = shared;
     this.capacity = shared.capacity;
     this.width = this.capacity / 8;
-    const room = Room.in(shared.memory);
-    this.room = room;
+    const room = Arena.in(shared.memory);
+    this.arena = room;
     // Every thread must allocate in the same order to get the same addresses.
     this.#rows = room.u32(1);
     this.attributes = fromNames(ATTRIBUTES, () => room.u16(this.capacity));
@@ -115,7 +115,7 @@ export class StoneStore {
     this.profileUses = room.i32(PROFILES + 1);
     this.present = room.bytes(this.width);
     const own = SCRATCH * this.width + this.capacity * Uint32Array.BYTES_PER_ELEMENT + TALLIES;
-    this.#own = room.rooms(shared.searchers, own);
+    this.#searcherArenas = room.split(shared.searchers, own);
     // The remaining memory is for bitmaps, allocated as values occur.
     this.bitmapsOf = new ValueBitmaps(room, this.width, VALUES, new TextHeap(shared.symbolNames));
     this.ids = new StoneIds(shared.ids);
@@ -132,10 +132,10 @@ export class StoneStore {
     this.#rows.values[0] = count;
   }
 
-  ownRoom(searcher: number): Room {
-    const room = this.#own[searcher];
-    if (!room) throw new RangeError('So many threads were not to search these stones.');
-    return room;
+  searcherArena(searcher: number): Arena {
+    const arena = this.#searcherArenas[searcher];
+    if (!arena) throw new RangeError('So many threads were not to search these stones.');
+    return arena;
   }
 
   /** Returns the bitmaps of an attribute by value. A value that never occurred has none. */

@@ -1,25 +1,32 @@
 import { NO_DISC } from '../../prices/price-columns.ts';
 import { clearBit, hasBit, setBit } from './bits.ts';
 import type { Tuple } from './copy-tuples.ts';
-import { inOrderOf } from './stone-arrangement.ts';
-import { ATTRIBUTES, type Attribute, FIGURES, PLACE, SYMBOL_MARK, TEXTS } from './stone-fields.ts';
-import type { StoneStore } from './stone-store.ts';
+import { sortRowsByColumns } from './stone-arrangement.ts';
+import {
+  ATTRIBUTES,
+  type Attribute,
+  FIELD,
+  FIGURES,
+  SYMBOL_SEPARATOR,
+  TEXTS,
+} from './stone-fields.ts';
+import type { ColumnStore } from './stone-store.ts';
 
 const NO_ROW = -1;
 const STATUS = ATTRIBUTES.indexOf('status');
 /** The most frequent search attributes. */
-const SIDE_BY_SIDE = ['diamond_type', 'shape', 'color', 'clarity'] as const satisfies Attribute[];
+const CLUSTERED_BY = ['diamond_type', 'shape', 'color', 'clarity'] as const satisfies Attribute[];
 
 /** Writes rows of the database to the store. Used by one thread, under the write lock. */
-export class StoneWriter {
-  readonly #store: StoneStore;
+export class IndexWriter {
+  readonly #store: ColumnStore;
   readonly #figures: readonly Uint32Array[];
   readonly #attributes: readonly Uint16Array[];
   /** rows with changes other than the status, until `takeChanged` */
   #changed = new Set<number>();
   #rowOf: Int32Array;
 
-  constructor(store: StoneStore) {
+  constructor(store: ColumnStore) {
     this.#store = store;
     this.#figures = FIGURES.map((name) => store.figures[name].values);
     this.#attributes = ATTRIBUTES.map((name) => store.attributes[name].values);
@@ -32,7 +39,7 @@ export class StoneWriter {
   }
 
   nrOf(tuple: Tuple): number {
-    return tuple.int(PLACE.figures, 0);
+    return tuple.int(FIELD.figures, 0);
   }
 
   /** Returns and clears the rows that changed since the last call. */
@@ -51,19 +58,19 @@ export class StoneWriter {
     const known = this.rowOf(nr);
     const row = known ?? this.#newRow(nr);
     let changed = known === undefined;
-    if (known === undefined) ids.set(row, tuple.buffer, tuple.starts[PLACE.id] ?? 0);
+    if (known === undefined) ids.set(row, tuple.buffer, tuple.starts[FIELD.id] ?? 0);
     setBit(present.values, row);
     for (let index = 0; index < FIGURES.length; index += 1) {
       const values = this.#figures[index];
-      if (values) changed = assign(values, row, tuple.int(PLACE.figures + index, 0)) || changed;
+      if (values) changed = assign(values, row, tuple.int(FIELD.figures + index, 0)) || changed;
     }
-    changed = assign(disc.values, row, tuple.int(PLACE.disc, NO_DISC)) || changed;
-    changed = assign(totalOff.values, row, tuple.int(PLACE.totalOff, 0)) || changed;
-    changed = assign(listedAt.values, row, tuple.int(PLACE.listedAt, 0)) || changed;
+    changed = assign(disc.values, row, tuple.int(FIELD.disc, NO_DISC)) || changed;
+    changed = assign(totalOff.values, row, tuple.int(FIELD.totalOff, 0)) || changed;
+    changed = assign(listedAt.values, row, tuple.int(FIELD.listedAt, 0)) || changed;
     for (let index = 0; index < ATTRIBUTES.length; index += 1) {
       const values = this.#attributes[index];
       if (!values) continue;
-      const value = tuple.int(PLACE.attributes + index, 0);
+      const value = tuple.int(FIELD.attributes + index, 0);
       if (loading) values[row] = value;
       else changed = (this.#assignValue(index, values, row, value) && index !== STATUS) || changed;
     }
@@ -79,8 +86,8 @@ export class StoneWriter {
    */
   arrange(): void {
     const { figures, attributes, texts, ids, rows, bitmapsOf } = this.#store;
-    const alike = SIDE_BY_SIDE.map((name) => attributes[name].values);
-    const order = inOrderOf(rows, [...alike, figures.carat.values]);
+    const alike = CLUSTERED_BY.map((name) => attributes[name].values);
+    const order = sortRowsByColumns(rows, [...alike, figures.carat.values]);
     this.#rearrangeColumns(order);
     for (const heap of Object.values(texts)) heap.rearrange(order);
     ids.rearrange(order);
@@ -109,7 +116,7 @@ export class StoneWriter {
 
   /** Uses the memory of prices, which do not exist yet, as working memory. */
   #rearrangeColumns(order: Uint32Array): void {
-    const { room, figures, attributes, disc, totalOff, listedAt, rows, profiles, rap } =
+    const { arena, figures, attributes, disc, totalOff, listedAt, rows, profiles, rap } =
       this.#store;
     const before = profiles[0]?.perCarat.place ?? 0;
     rap.values.set(order);
@@ -121,8 +128,8 @@ export class StoneWriter {
       listedAt,
     ]) {
       const bytes = values.BYTES_PER_ELEMENT;
-      room.kernel.copy(before, place, rows * bytes);
-      room.kernel.gather(place, before, rap.place, rows, bytes);
+      arena.kernel.copy(before, place, rows * bytes);
+      arena.kernel.gather(place, before, rap.place, rows, bytes);
     }
   }
 
@@ -153,7 +160,7 @@ export class StoneWriter {
     const { texts, byStockNo, byReportNo } = this.#store;
     let changed = false;
     for (const [index, name] of TEXTS.entries()) {
-      const field = PLACE.texts + index;
+      const field = FIELD.texts + index;
       const start = tuple.starts[field] ?? 0;
       const length = Math.max(0, tuple.lengths[field] ?? 0);
       if (texts[name].has(row, tuple.buffer, start, length)) continue;
@@ -167,7 +174,9 @@ export class StoneWriter {
   }
 
   #putSymbols(tuple: Tuple, row: number): void {
-    const has = tuple.isNull(PLACE.symbols) ? [] : tuple.text(PLACE.symbols).split(SYMBOL_MARK);
+    const has = tuple.isNull(FIELD.symbols)
+      ? []
+      : tuple.text(FIELD.symbols).split(SYMBOL_SEPARATOR);
     for (const [name, { values }] of this.#store.symbols()) {
       if (!has.includes(name)) clearBit(values, row);
     }

@@ -1,4 +1,4 @@
-import type { Room, View } from './room.ts';
+import type { Arena, View } from './room.ts';
 import { ATTRIBUTES, type Attribute } from './stone-fields.ts';
 import type { TextHeap } from './text-heap.ts';
 
@@ -12,7 +12,7 @@ const SYMBOLS = ATTRIBUTES.length;
  * thread find them.
  */
 export class ValueBitmaps {
-  readonly #room: Room;
+  readonly #arena: Arena;
   readonly #width: number;
   readonly #names: TextHeap;
   /** attribute and value of each bitmap */
@@ -23,13 +23,13 @@ export class ValueBitmaps {
   readonly #symbols = new Map<string, Bitmap>();
   #seen = 0;
 
-  constructor(room: Room, width: number, most: number, names: TextHeap) {
-    this.#room = room;
+  constructor(arena: Arena, width: number, most: number, names: TextHeap) {
+    this.#arena = arena;
     this.#width = width;
     this.#names = names;
-    this.#attributes = room.u16(most);
-    this.#values = room.u16(most);
-    this.#count = room.u32(1);
+    this.#attributes = arena.u16(most);
+    this.#values = arena.u16(most);
+    this.#count = arena.u32(1);
   }
 
   attribute(attribute: Attribute): ReadonlyMap<number, Bitmap> {
@@ -65,7 +65,7 @@ export class ValueBitmaps {
       throw new RangeError('There are more values than bitmaps.');
     this.#attributes.values[place] = attribute;
     this.#values.values[place] = value;
-    const bitmap = this.#room.bytes(this.#width);
+    const bitmap = this.#arena.bytes(this.#width);
     this.#count.values[0] = place + 1;
     this.#note(place, bitmap);
     return bitmap;
@@ -77,7 +77,7 @@ export class ValueBitmaps {
    */
   #look(): void {
     const count = this.#count.values[0] ?? 0;
-    while (this.#seen < count) this.#note(this.#seen, this.#room.bytes(this.#width));
+    while (this.#seen < count) this.#note(this.#seen, this.#arena.bytes(this.#width));
   }
 
   #note(place: number, bitmap: Bitmap): void {

@@ -1,5 +1,5 @@
 import type { operations } from '../../../../src/api/schema.gen.ts';
-import { inWords } from '../../../../src/machines/kernel/words.ts';
+import { toWords } from '../../../../src/machines/kernel/words.ts';
 import { type Act, type ActFacts, type Branch, Said, valueAt, type When } from './act.ts';
 import { PEOPLE_ACTS } from './people.ts';
 import { SETTING_ACTS } from './settings.ts';
@@ -81,6 +81,6 @@ export function choicesOf(operation: string): ActChoice[] {
 }
 
 function retired(operation: string): string {
-  const words = inWords(operation);
+  const words = toWords(operation);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} (an operation of an earlier version)`;
 }

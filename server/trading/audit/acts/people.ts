@@ -1,5 +1,5 @@
 import { ROLE_NAME } from '../../../../src/machines/codes.ts';
-import { inWords } from '../../../../src/machines/kernel/words.ts';
+import { toWords } from '../../../../src/machines/kernel/words.ts';
 import { type Act, does, onAll, onEvent, onField, otherwise, removes } from './act.ts';
 
 export const PEOPLE_ACTS = {
@@ -136,4 +136,4 @@ const roleWords = (code: string | null): string =>
   code === null ? 'a role' : `the role ${ROLE_NAMES[code] ?? code}`;
 const times = (repeats: number | null): string => (repeats ? ` ${repeats} times` : '');
 /** Returns "hold stones" for "holdStones". */
-const operation = (id: string | null): string => (id === null ? '' : `: ${inWords(id)}`);
+const operation = (id: string | null): string => (id === null ? '' : `: ${toWords(id)}`);

@@ -58,4 +58,4 @@ export const FLUORESCENCES = {
 } as const satisfies Aliases;
 
 /** Fluorescence colours, written after the strength: "Medium Blue". */
-export const GLOWS = 'BLUE B BL YELLOW Y YL GREEN ORANGE RED WHITE W NONE';
+export const FLUORESCENCE_NOUNS = 'BLUE B BL YELLOW Y YL GREEN ORANGE RED WHITE W NONE';

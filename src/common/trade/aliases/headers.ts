@@ -61,7 +61,7 @@ export const HEADERS = {
  * Known columns that the portal does not store. Their names explain to the user why such a column
  * is ignored.
  */
-export const UNKEPT_HEADERS = {
+export const IGNORED_HEADERS = {
   'Fluorescence colour': 'FLUORESCENCECOLOR FLRCOLOR FLUOCOLOR FLUORCOLOR FLOCOL',
   'Thin end of the girdle': 'GIRDLETHIN GIRDLEMIN GIRDLEFROM GIRDLETHINID',
   'Thick end of the girdle': 'GIRDLETHICK GIRDLEMAX GIRDLETO GIRDLETHICKID',

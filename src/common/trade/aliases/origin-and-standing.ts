@@ -7,7 +7,7 @@ export const GROWTHS = {
 } as const satisfies Aliases;
 
 /** Supplier words for the availability of a stone. */
-export const STANDINGS = {
+export const AVAILABILITIES = {
   available:
     'G GA GUARANTEED GUARANTEEDAVAILABLE GUARANTEEDAVAILABILITY STPS SUBJECTTOPRIORSALE STOCK INSTOCK 现货',
   memo: 'M MEMO ONMEMO OUTONMEMO BUSSINESSPROCESS',
@@ -17,7 +17,7 @@ export const STANDINGS = {
 } as const satisfies Aliases;
 
 /** Key-to-symbols of laboratory reports, as the stock spells them. */
-export const MARKS = {
+export const KEY_SYMBOLS = {
   Crystal: 'CRYSTALS XTAL',
   Cloud: 'CLOUDS',
   Feather: 'FEATHERS FTR',

@@ -4,12 +4,12 @@ const TYPED = /^[\t\n\r -~]*$/;
 const KEPT_OF_TYPED = /[^A-Z0-9+]+/g;
 
 /** Normalises a word for comparison: upper case, letters, digits and plus signs only. */
-export function plainWord(text: string): string {
+export function normalizeWord(text: string): string {
   const isTyped = TYPED.test(text);
   const upper = (isTyped ? text : text.normalize('NFKC')).toUpperCase();
   return upper.replace(isTyped ? KEPT_OF_TYPED : KEPT, '') || upper.trim();
 }
 
 /** Normalises a header. Translates %, # and $, which distinguish columns. */
-export const plainHeader = (text: string): string =>
-  plainWord(text.replaceAll('%', 'PCT').replaceAll('#', 'NO').replaceAll('$', 'USD'));
+export const normalizeHeader = (text: string): string =>
+  normalizeWord(text.replaceAll('%', 'PCT').replaceAll('#', 'NO').replaceAll('$', 'USD'));

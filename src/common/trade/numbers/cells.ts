@@ -2,7 +2,7 @@
 const GROUPED = /(?<![\d,.])\d{1,3}(?:,\d{3}){2,}(?![\d,.])/g;
 
 /** Splits a pasted text into rows, and each row at any separator. */
-export function cellsOf(text: string): string[][] {
+export function splitCells(text: string): string[][] {
   return text
     .replace(GROUPED, (grouped) => grouped.replaceAll(',', ''))
     .split(/[\r\n\u0085\u2028\u2029]/)
@@ -14,7 +14,7 @@ export function cellsOf(text: string): string[][] {
  * Splits a table with a header row at tabs, semicolons, commas or pipes, in this order. Null if
  * there is no such table.
  */
-export function columnsOf(text: string): string[][] | null {
+export function splitColumns(text: string): string[][] | null {
   const rows = text.split(/[\r\n\u0085\u2028\u2029]/).filter((row) => row.trim() !== '');
   const divider = ['\t', ';', ',', '|'].find((sign) => rows[0]?.includes(sign));
   if (divider === undefined || rows.length < 2) return null;

@@ -1,9 +1,9 @@
 import { HEADERS } from '../aliases/headers.ts';
-import { plainHeader, plainWord } from '../aliases/plain-word.ts';
+import { normalizeHeader, normalizeWord } from '../aliases/plain-word.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Choices } from '../filter.ts';
-import { cellsOf, columnsOf } from './cells.ts';
-import { bareNumber, formOf, isLab, LONGEST_NUMBER } from './stone-number.ts';
+import { splitCells, splitColumns } from './cells.ts';
+import { classifyNumber, isLab, LONGEST_NUMBER, stripNumber } from './stone-number.ts';
 
 export interface PastedNumbers {
   /** unique, in pasted order */
@@ -14,39 +14,39 @@ export interface PastedNumbers {
   readonly leftOut: readonly string[];
 }
 
-const MOST_LEFT_OUT = 20;
+const MAX_LEFT_OUT = 20;
 
 /** Extracts the stock and report numbers of a pasted text; null if it is no list of numbers. */
-export function readNumbers(text: string, choices: Choices): PastedNumbers | null {
+export function parseNumbers(text: string, choices: Choices): PastedNumbers | null {
   const clean = cleanText(text);
-  return underHeads(clean, choices) ?? amongCells(cellsOf(clean), choices);
+  return parseUnderHeaders(clean, choices) ?? parseLooseCells(splitCells(clean), choices);
 }
 
 /**
  * Parses a table with a number column. Report numbers go first: they are unique everywhere, stock
  * numbers only within one company.
  */
-function underHeads(text: string, choices: Choices): PastedNumbers | null {
-  const [heads, ...rows] = columnsOf(text) ?? [];
+function parseUnderHeaders(text: string, choices: Choices): PastedNumbers | null {
+  const [heads, ...rows] = splitColumns(text) ?? [];
   if (!heads) return null;
   const place = (names: string) => {
     const known = names.split(' ');
-    return heads.findIndex((head) => known.includes(plainHeader(head)));
+    return heads.findIndex((head) => known.includes(normalizeHeader(head)));
   };
   const places = [place(HEADERS.report_no), place(HEADERS.stock_no)].filter((at) => at >= 0);
   if (places.length === 0) return null;
-  const found = new Found();
+  const found = new NumberCollector();
   for (const row of rows) {
-    const cell = places.map((at) => row[at] ?? '').find((one) => plainWord(one) !== '');
-    const number = cell === undefined ? '' : bareNumber(cell.replace(/\s+/g, ' '), choices);
-    if (number === '' || number.length > LONGEST_NUMBER) found.leave(cell ?? '');
-    else found.take(lastWord(number, choices));
+    const cell = places.map((at) => row[at] ?? '').find((one) => normalizeWord(one) !== '');
+    const number = cell === undefined ? '' : stripNumber(cell.replace(/\s+/g, ' '), choices);
+    if (number === '' || number.length > LONGEST_NUMBER) found.leaveOut(cell ?? '');
+    else found.add(withoutLab(number, choices));
   }
   return found.all();
 }
 
 /** Strips a preceding laboratory: "GIA 2141234567". */
-function lastWord(number: string, choices: Choices): string {
+function withoutLab(number: string, choices: Choices): string {
   const [first = '', ...rest] = number.split(' ');
   return rest.length > 0 && isLab(first, choices) ? rest.join('') : number;
 }
@@ -55,30 +55,33 @@ const NAMES: ReadonlySet<string> = new Set(
   `${HEADERS.stock_no} ${HEADERS.report_no} ${HEADERS.lab} NO NOS NUMBER NUMBERS AND`.split(' '),
 );
 
-function amongCells(rows: readonly (readonly string[])[], choices: Choices): PastedNumbers | null {
-  const found = new Found();
+function parseLooseCells(
+  rows: readonly (readonly string[])[],
+  choices: Choices,
+): PastedNumbers | null {
+  const found = new NumberCollector();
   const counts = { report: 0, stock: 0, figures: 0 };
   const loose: string[] = [];
   let others = 0;
   for (const row of rows) {
     let lab = '';
     for (const cell of row) {
-      const number = bareNumber(cell, choices);
-      const form = formOf(lab + number, choices);
+      const number = stripNumber(cell, choices);
+      const form = classifyNumber(lab + number, choices);
       // "LG 612345678" is a single number that lost its dash.
       if (form) {
-        found.take(form === 'report' ? lab + number : number);
+        found.add(form === 'report' ? lab + number : number);
         counts[form] += 1;
       } else if (/^\d{3,}$/.test(number)) {
         loose.push(number);
-        found.take(number);
+        found.add(number);
       } else if (
         number !== '' &&
         number !== 'LG' &&
         !isLab(number, choices) &&
-        !NAMES.has(plainHeader(cell))
+        !NAMES.has(normalizeHeader(cell))
       ) {
-        found.leave(cell);
+        found.leaveOut(cell);
         others += 1;
       }
       lab = number === 'LG' ? number : '';
@@ -108,22 +111,22 @@ function isList({ report, stock, figures, loose, others, rows }: Counts): boolea
   return rows > 1 && rows === stock + figures + loose;
 }
 
-class Found {
+class NumberCollector {
   readonly #numbers = new Set<string>();
   readonly #leftOut = new Set<string>();
   #repeated = 0;
 
-  take(number: string): void {
+  add(number: string): void {
     if (this.#numbers.has(number)) this.#repeated += 1;
     else this.#numbers.add(number);
   }
 
-  leave(cell: string): void {
-    if (cell !== '' && this.#leftOut.size < MOST_LEFT_OUT) this.#leftOut.add(cell.slice(0, 60));
+  leaveOut(cell: string): void {
+    if (cell !== '' && this.#leftOut.size < MAX_LEFT_OUT) this.#leftOut.add(cell.slice(0, 60));
   }
 
   drop(numbers: readonly string[]): void {
-    for (const number of numbers) if (this.#numbers.delete(number)) this.leave(number);
+    for (const number of numbers) if (this.#numbers.delete(number)) this.leaveOut(number);
   }
 
   all(): PastedNumbers {

@@ -1,4 +1,4 @@
-import { plainWord } from '../aliases/plain-word.ts';
+import { normalizeWord } from '../aliases/plain-word.ts';
 import type { Choices } from '../filter.ts';
 import { UNITS } from '../shorthand/jargon.ts';
 import { vocabularyOf } from '../shorthand/vocabulary.ts';
@@ -17,7 +17,7 @@ const NO_STOCK = /^\d+X\d|^\d{1,2}-[A-Z]{3}-\d{2,4}$|^\d+E\d+$/;
 /**
  * Strips punctuation and the laboratory from a number. Returns upper case, as the portal stores it.
  */
-export function bareNumber(cell: string, choices: Choices): string {
+export function stripNumber(cell: string, choices: Choices): string {
   const upper = cell
     .toUpperCase()
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}-]+$/gu, '')
@@ -30,7 +30,7 @@ export const isLab = (word: string, choices: Choices): boolean =>
   choices.LAB?.some(({ code }) => code === word && code !== 'NONE') ?? false;
 
 /** Classifies a stripped number; null if it cannot be the number of a stone. */
-export function formOf(number: string, choices: Choices): NumberForm {
+export function classifyNumber(number: string, choices: Choices): NumberForm {
   if (number.length > LONGEST_NUMBER) return null;
   if (REPORT.test(number)) return 'report';
   if (FIGURES.test(number)) return 'figures';
@@ -52,7 +52,7 @@ const isFigure = (number: string): boolean =>
 
 function isWord(letters: string, number: string, choices: Choices): boolean {
   const { values, keywords } = vocabularyOf(choices);
-  const word = plainWord(number);
+  const word = normalizeWord(number);
   return (
     keywords.has(letters) ||
     Object.values(values).some((words) => words.has(letters) || words.has(word))

@@ -1,7 +1,7 @@
 import { isColourGroup, withGroups } from '../colour-groups.ts';
 import { ATTRIBUTES, type Attribute, type Choice } from '../filter.ts';
 import { DOWN, DOWN_AFTER_JOINT, JOINTS, TO, UP, UP_AFTER_JOINT } from './jargon.ts';
-import { afterDash, type Line, phrase, wordAt } from './reader.ts';
+import { afterDash, matchPhrase, type ShorthandLine, wordAt } from './reader.ts';
 import { choicesOf } from './vocabulary.ts';
 
 export interface CodeSpan {
@@ -17,38 +17,48 @@ export interface CodeSpan {
  * Parses values of one attribute at `at`: a value, a range of grades, "or better", or a list of
  * these.
  */
-export function codeSpan(line: Line, attribute: Attribute, at: number): CodeSpan | null {
-  let span = piece(line, attribute, at);
+export function parseCodeSpan(
+  line: ShorthandLine,
+  attribute: Attribute,
+  at: number,
+): CodeSpan | null {
+  let span = parsePiece(line, attribute, at);
   if (!span) return null;
   for (;;) {
     const joint = wordAt(line, span.end);
     if (!JOINTS.has(joint)) return span;
-    const next = piece(line, attribute, span.end + 1);
+    const next = parsePiece(line, attribute, span.end + 1);
     if (!next) return span;
-    span = { ...next, codes: inOrder(line, attribute, [...span.codes, ...next.codes]), word: '' };
+    span = { ...next, codes: sortCodes(line, attribute, [...span.codes, ...next.codes]), word: '' };
   }
 }
 
-function piece(line: Line, attribute: Attribute, at: number): CodeSpan | null {
-  const first = value(line, attribute, at);
+function parsePiece(line: ShorthandLine, attribute: Attribute, at: number): CodeSpan | null {
+  const first = parseValue(line, attribute, at);
   if (!first) return null;
   const { graded } = ATTRIBUTES[attribute];
-  const second = secondOf(line, attribute, first);
+  const second = parseSecond(line, attribute, first);
   if (second) {
     const codes = [...first.codes, ...second.codes];
     return {
       end: second.end,
-      codes: graded ? between(line, attribute, codes) : inOrder(line, attribute, codes),
+      codes: graded ? codesBetween(line, attribute, codes) : sortCodes(line, attribute, codes),
       word: '',
       minus: false,
     };
   }
   if (!graded) return { ...first, minus: false };
-  const up = afterUp(line, first.end);
-  if (up > 0) return { end: up, codes: upTo(line, attribute, first.codes), word: '', minus: false };
-  const down = afterDown(line, first.end);
+  const up = endOfUp(line, first.end);
+  if (up > 0)
+    return { end: up, codes: codesUpTo(line, attribute, first.codes), word: '', minus: false };
+  const down = endOfDown(line, first.end);
   if (down > 0) {
-    return { end: down, codes: downFrom(line, attribute, first.codes), word: '', minus: false };
+    return {
+      end: down,
+      codes: codesDownFrom(line, attribute, first.codes),
+      word: '',
+      minus: false,
+    };
   }
   if (hasMinus(line, first.end)) return { ...first, end: first.end + 1, minus: true };
   return { ...first, minus: false };
@@ -60,15 +70,15 @@ interface Value {
   readonly word: string;
 }
 
-function value(line: Line, attribute: Attribute, at: number): Value | null {
+function parseValue(line: ShorthandLine, attribute: Attribute, at: number): Value | null {
   const words = line.vocabulary.values[attribute];
-  const found = phrase(line, at, (joined) => words.get(joined));
+  const found = matchPhrase(line, at, (joined) => words.get(joined));
   if (found) {
-    const family = familyDigit(line, attribute, found);
-    return family ?? { end: found.end, codes: found.meant, word: found.joined };
+    const family = parseFamilyDigit(line, attribute, found);
+    return family ?? { end: found.end, codes: found.match, word: found.joined };
   }
   if (attribute !== 'color') return null;
-  const letters = neighbours(wordAt(line, at));
+  const letters = consecutiveLetters(wordAt(line, at));
   const codes = letters.filter((letter) => words.has(letter));
   return codes.length === letters.length && codes.length > 0
     ? { end: at + 1, codes, word: '' }
@@ -76,10 +86,10 @@ function value(line: Line, attribute: Attribute, at: number): Value | null {
 }
 
 /** Parses "VS1/2" and "SI1-2", which name the family once. */
-function familyDigit(
-  line: Line,
+function parseFamilyDigit(
+  line: ShorthandLine,
   attribute: Attribute,
-  { end, meant, joined }: { end: number; meant: readonly string[]; joined: string },
+  { end, match, joined }: { end: number; match: readonly string[]; joined: string },
 ): Value | null {
   if (attribute !== 'clarity' || !/\d$/.test(joined)) return null;
   const sign = wordAt(line, end);
@@ -88,11 +98,11 @@ function familyDigit(
   if (!digit.glued || digit.plain !== '' || digit.text.length !== 1) return null;
   const other = line.vocabulary.values.clarity.get(joined.replace(/\d$/, digit.text));
   if (!other) return null;
-  return { end: end + 2, codes: between(line, attribute, [...meant, ...other]), word: '' };
+  return { end: end + 2, codes: codesBetween(line, attribute, [...match, ...other]), word: '' };
 }
 
 /** Parses consecutive letters of the alphabet: "DEF". */
-function neighbours(word: string): string[] {
+function consecutiveLetters(word: string): string[] {
   if (word.length < 2 || word.length > 6 || !/^[D-Z]+$/.test(word) || word === 'NO') return [];
   const letters = [...word];
   const follow = letters.every(
@@ -102,18 +112,19 @@ function neighbours(word: string): string[] {
   return follow ? letters : [];
 }
 
-function secondOf(line: Line, attribute: Attribute, first: Value): Value | null {
+function parseSecond(line: ShorthandLine, attribute: Attribute, first: Value): Value | null {
   const next = afterDash(line, first.end);
-  return next > 0 ? value(line, attribute, next) : null;
+  return next > 0 ? parseValue(line, attribute, next) : null;
 }
 
 /** The index after "+", "up" or "or better"; -1 if there is none. */
-export const afterUp = (line: Line, at: number): number => after(line, at, UP, UP_AFTER_JOINT);
-export const afterDown = (line: Line, at: number): number =>
-  after(line, at, DOWN, DOWN_AFTER_JOINT);
+export const endOfUp = (line: ShorthandLine, at: number): number =>
+  endOfDirection(line, at, UP, UP_AFTER_JOINT);
+export const endOfDown = (line: ShorthandLine, at: number): number =>
+  endOfDirection(line, at, DOWN, DOWN_AFTER_JOINT);
 
-function after(
-  line: Line,
+function endOfDirection(
+  line: ShorthandLine,
   at: number,
   alone: ReadonlySet<string>,
   joined: ReadonlySet<string>,
@@ -129,12 +140,16 @@ function after(
 }
 
 /** True for "G-" with nothing attached after the dash. */
-function hasMinus({ lexemes }: Line, at: number): boolean {
+function hasMinus({ lexemes }: ShorthandLine, at: number): boolean {
   const sign = lexemes[at];
   return sign?.plain === '-' && sign.glued && lexemes[at + 1]?.glued !== true;
 }
 
-function between(line: Line, attribute: Attribute, ends: readonly string[]): string[] {
+function codesBetween(
+  line: ShorthandLine,
+  attribute: Attribute,
+  ends: readonly string[],
+): string[] {
   const all = choicesOf(attribute, line.vocabulary.choices);
   const single = ends.filter((code) => attribute !== 'color' || !isColourGroup(code));
   const places = single.map((code) => placeOf(all, code)).filter((place) => place >= 0);
@@ -142,26 +157,38 @@ function between(line: Line, attribute: Attribute, ends: readonly string[]): str
   return attribute === 'color' ? withGroups(all, inside) : inside;
 }
 
-export const upTo = (line: Line, attribute: Attribute, codes: readonly string[]): string[] => {
+export const codesUpTo = (
+  line: ShorthandLine,
+  attribute: Attribute,
+  codes: readonly string[],
+): string[] => {
   const first = choicesOf(attribute, line.vocabulary.choices)[0];
-  return between(line, attribute, [...codes, ...(first ? [first.code] : [])]);
+  return codesBetween(line, attribute, [...codes, ...(first ? [first.code] : [])]);
 };
 
-export function downFrom(line: Line, attribute: Attribute, codes: readonly string[]): string[] {
+export function codesDownFrom(
+  line: ShorthandLine,
+  attribute: Attribute,
+  codes: readonly string[],
+): string[] {
   const all = choicesOf(attribute, line.vocabulary.choices);
-  const lowest = all.filter(({ code }) => !isNoGrade(attribute, code)).at(-1);
-  return between(line, attribute, [...codes, ...(lowest ? [lowest.code] : [])]);
+  const lowest = all.filter(({ code }) => !isUngraded(attribute, code)).at(-1);
+  return codesBetween(line, attribute, [...codes, ...(lowest ? [lowest.code] : [])]);
 }
 
 /** "None" is not the worst grade, and a colour group is not part of the scale. */
-const isNoGrade = (attribute: Attribute, code: string): boolean =>
+const isUngraded = (attribute: Attribute, code: string): boolean =>
   attribute === 'color' ? !/^[A-Z]$/.test(code) : attribute !== 'fluorescence' && code === 'NONE';
 
 const placeOf = (all: readonly Choice[], code: string): number =>
   all.findIndex((one) => one.code === code);
 
 /** Sorts codes in trade order and removes duplicates. */
-export function inOrder(line: Line, attribute: Attribute, codes: readonly string[]): string[] {
+export function sortCodes(
+  line: ShorthandLine,
+  attribute: Attribute,
+  codes: readonly string[],
+): string[] {
   const all = choicesOf(attribute, line.vocabulary.choices);
   return [...new Set(codes)].sort((one, other) => placeOf(all, one) - placeOf(all, other));
 }

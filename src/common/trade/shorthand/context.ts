@@ -1,17 +1,17 @@
 import type { FilterPart } from '../filter.ts';
 import { CUT_GRADED_SHAPES } from '../finish-words.ts';
-import type { Found } from './reader.ts';
+import type { ParseResult } from './reader.ts';
 
 /** Facts from the whole line that resolve ambiguous words. */
-export interface Context {
+export interface LineContext {
   readonly counts: ReadonlyMap<string, number>;
   readonly onlyOtherShapes: boolean;
   readonly fancy: boolean;
 }
 
-const isDecided = ({ readings, usual }: Found): boolean => readings.length === 1 || usual;
+const isDecided = ({ readings, usual }: ParseResult): boolean => readings.length === 1 || usual;
 
-export function contextOf(found: readonly Found[]): Context {
+export function contextOf(found: readonly ParseResult[]): LineContext {
   const counts = new Map<string, number>();
   let shapes = 0;
   let round = false;
@@ -28,13 +28,20 @@ export function contextOf(found: readonly Found[]): Context {
 }
 
 /** The readings that fit the context; all of them if none fits. */
-export function leftBy(context: Context, { readings, usual }: Found): readonly FilterPart[] {
+export function possibleReadings(
+  context: LineContext,
+  { readings, usual }: ParseResult,
+): readonly FilterPart[] {
   if (readings.length < 2) return readings;
-  const fits = readings.filter((part) => !isAgainst(context, part, usual));
+  const fits = readings.filter((part) => !isExcluded(context, part, usual));
   return fits.length > 0 ? fits : readings;
 }
 
-function isAgainst({ counts, onlyOtherShapes, fancy }: Context, part: FilterPart, usual: boolean) {
+function isExcluded(
+  { counts, onlyOtherShapes, fancy }: LineContext,
+  part: FilterPart,
+  usual: boolean,
+) {
   const fields = Object.keys(part);
   if (part.cut && onlyOtherShapes) return true;
   if (part.fancy && counts.has('color')) return true;

@@ -1,5 +1,5 @@
 import type { Figure, FilterPart, Range } from '../filter.ts';
-import { pointer, round, type Span } from './read-figures.ts';
+import { pointerRange, round, type Span } from './read-figures.ts';
 
 const BARE_CARAT = 20;
 const LARGEST_CARAT = 1000;
@@ -7,7 +7,7 @@ const LEAST_PRICE = 100;
 /** A bare number from this size on is a report number. */
 const LEAST_NUMBER = 1_000_000;
 
-const open = (span: Span): Range => {
+const isOpenEnded = (span: Span): Range => {
   switch (span.kind) {
     case 'atLeast':
       return { from: span.first };
@@ -43,7 +43,7 @@ function caratRange(span: Span, low: number, high: number): { from?: number; to?
       const [from, to] =
         span.fraction ??
         (span.unit === 'pt' || span.kind === 'about'
-          ? pointer(low)
+          ? pointerRange(low)
           : [low, span.decimals < 2 ? round(low + 0.09) : low]);
       return { from, to: Math.min(to, LARGEST_CARAT) };
     }
@@ -54,7 +54,7 @@ function caratRange(span: Span, low: number, high: number): { from?: number; to?
 export function discountPart(span: Span): FilterPart | null {
   const negative = span.signed ? span : { ...span, first: 0 - span.first, second: 0 - span.second };
   if (Math.abs(negative.first) > 100 || Math.abs(negative.second) > 100) return null;
-  return { markup_disc: closed(discountRange(span, negative.first, negative.second)) };
+  return { markup_disc: isClosed(discountRange(span, negative.first, negative.second)) };
 }
 
 function discountRange(span: Span, first: number, second: number): Range {
@@ -83,13 +83,14 @@ export function pricePart(span: Span, field: 'markup_ppc' | 'sell_amt' | 'rap'):
     return { [field]: { from: round(from), to: round(to) } };
   }
   if (span.kind === 'single' && field !== 'rap') return { [field]: { to: span.first } };
-  return { [field]: closed(open(span)) };
+  return { [field]: isClosed(isOpenEnded(span)) };
 }
 
 /** A single measurement matches all values that round to it. */
 export function measurePart(span: Span, field: Figure): FilterPart | null {
   if (span.signed) return null;
-  if (span.kind !== 'single' && span.kind !== 'about') return { [field]: closed(open(span)) };
+  if (span.kind !== 'single' && span.kind !== 'about')
+    return { [field]: isClosed(isOpenEnded(span)) };
   const half = 0.5 / 10 ** span.decimals;
   return { [field]: { from: Math.max(0, round(span.first - half)), to: round(span.first + half) } };
 }
@@ -150,7 +151,7 @@ export function bareReadings(span: Span): { readings: FilterPart[]; usual: boole
   return parts(kind !== 'single', ...prices);
 }
 
-const closed = ({ from, to }: Range): { from?: number; to?: number } => ({
+const isClosed = ({ from, to }: Range): { from?: number; to?: number } => ({
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
 });

@@ -1,4 +1,4 @@
-import { plainWord } from '../aliases/plain-word.ts';
+import { normalizeWord } from '../aliases/plain-word.ts';
 import { cleanText } from '../clean-text.ts';
 
 export interface Lexeme {
@@ -24,7 +24,7 @@ const NUMBER =
 /** "0.5up", "1ctup": the suffix that opens the range is a lexeme of its own. */
 const OPEN_ENDED = /^(?<unit>cts?|pts?)?(?<open>up|plus|down)$/i;
 /** A long number in a spreadsheet's scientific notation. The lost digits cannot be recovered. */
-const SPOILED = /\d+(?:\.\d+)?[eE]\+\d+/uy;
+const SCIENTIFIC = /\d+(?:\.\d+)?[eE]\+\d+/uy;
 const WORD = /[lL]\/[wW](?![\p{L}\p{N}])|\p{L}[\p{L}\p{N}]*(?:[.&]\p{L}[\p{L}\p{N}]*)*/uy;
 const APART = /[,;|\r\n]/;
 const SIGN = /<=|>=|=<|=>|[\s\S]/uy;
@@ -33,7 +33,7 @@ const SIGN = /<=|>=|=<|=>|[\s\S]/uy;
  * Splits a line into numbers, words and signs. Drops separators, and records which lexemes were
  * adjacent.
  */
-export function lexemesOf(text: string): { line: string; lexemes: Lexeme[] } {
+export function lexShorthand(text: string): { line: string; lexemes: Lexeme[] } {
   const line = cleanText(text);
   const lexemes: Lexeme[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ export function lexemesOf(text: string): { line: string; lexemes: Lexeme[] } {
   return { line, lexemes };
 }
 
-type Bare = Omit<Lexeme, 'glued' | 'apart'>;
+type BareLexeme = Omit<Lexeme, 'glued' | 'apart'>;
 
 function match(form: RegExp, line: string, at: number): RegExpExecArray | null {
   form.lastIndex = at;
@@ -64,8 +64,12 @@ function match(form: RegExp, line: string, at: number): RegExpExecArray | null {
 }
 
 /** A leading minus belongs to its number. After a number or a word, a minus is a separator. */
-function figureAt(line: string, at: number, touching: Lexeme['kind'] | undefined): Bare | null {
-  if (match(SPOILED, line, at)) return null;
+function figureAt(
+  line: string,
+  at: number,
+  touching: Lexeme['kind'] | undefined,
+): BareLexeme | null {
+  if (match(SCIENTIFIC, line, at)) return null;
   const number = match(NUMBER, line, at);
   if (number) return numberLexeme(number, at, at, '');
   const sign = line.charAt(at);
@@ -80,7 +84,7 @@ function numberLexeme(
   start: number,
   at: number,
   sign: '' | '-' | '+',
-): Bare {
+): BareLexeme {
   const { money, figure = '', suffix: written = '' } = found.groups ?? {};
   const { unit, open = '' } = OPEN_ENDED.exec(written)?.groups ?? { unit: written };
   const suffix = unit ?? '';
@@ -92,7 +96,7 @@ function numberLexeme(
   return {
     kind: 'number',
     text: sign + found[0].slice(0, found[0].length - open.length),
-    plain: plainWord(suffix),
+    plain: normalizeWord(suffix),
     value: sign === '-' ? 0 - value : value,
     decimals: plain.includes('.') ? plain.length - plain.indexOf('.') - 1 : 0,
     sign,
@@ -102,17 +106,22 @@ function numberLexeme(
   };
 }
 
-function wordAt(line: string, at: number): Bare | null {
-  const found = match(SPOILED, line, at) ?? match(WORD, line, at);
-  return found && plainLexeme('word', found[0], plainWord(found[0]), at);
+function wordAt(line: string, at: number): BareLexeme | null {
+  const found = match(SCIENTIFIC, line, at) ?? match(WORD, line, at);
+  return found && plainLexeme('word', found[0], normalizeWord(found[0]), at);
 }
 
-function signAt(line: string, at: number): Bare {
+function signAt(line: string, at: number): BareLexeme {
   const text = match(SIGN, line, at)?.[0] ?? line.charAt(at);
   return plainLexeme('sign', text, text, at);
 }
 
-const plainLexeme = (kind: 'word' | 'sign', text: string, plain: string, start: number): Bare => ({
+const plainLexeme = (
+  kind: 'word' | 'sign',
+  text: string,
+  plain: string,
+  start: number,
+): BareLexeme => ({
   kind,
   text,
   plain,

@@ -3,7 +3,7 @@ import { type Attribute, type Choices, type FilterPart, isCoded, isFigure } from
 import { choicesOf } from './vocabulary.ts';
 
 /** The limit of the API contract. */
-export const MOST_RANGES = 40;
+export const MAX_RANGES = 40;
 
 /**
  * Merges parts into one filter. Lists are united. For numbers the later end wins: "> 1000" and "<
@@ -24,17 +24,17 @@ function mergeInto(whole: FilterPart, part: FilterPart, choices: Choices): void 
     if (isCoded(field)) {
       const codes = [...(whole[field] ?? []), ...(part[field] ?? [])];
       const all = field === 'color' ? withGroups(choices.COLOR ?? [], codes) : codes;
-      whole[field] = inOrder(field, all, choices);
+      whole[field] = sortCodes(field, all, choices);
     } else if (field === 'shade' || field === 'milky' || field === 'key_to_symbols') {
       const [before, now] = [whole[field], part[field]];
       if (!now) continue;
       const joined =
         before?.contain === now.contain ? [...(before?.values ?? []), ...now.values] : now.values;
-      whole[field] = { contain: now.contain, values: inOrder(field, joined, choices) };
+      whole[field] = { contain: now.contain, values: sortCodes(field, joined, choices) };
     } else if (isFigure(field)) {
-      whole[field] = laterEnds(whole[field] ?? {}, part[field] ?? {});
+      whole[field] = mergeEnds(whole[field] ?? {}, part[field] ?? {});
     } else if (field === 'carat') {
-      whole.carat = joinedRanges([...(whole.carat ?? []), ...(part.carat ?? [])]);
+      whole.carat = joinRanges([...(whole.carat ?? []), ...(part.carat ?? [])]);
     } else if (field === 'status') {
       whole.status = [...new Set([...(whole.status ?? []), ...(part.status ?? [])])];
     } else if (field === 'numbers') {
@@ -45,20 +45,20 @@ function mergeInto(whole: FilterPart, part: FilterPart, choices: Choices): void 
   }
 }
 
-function inOrder(attribute: Attribute, codes: readonly string[], choices: Choices): string[] {
+function sortCodes(attribute: Attribute, codes: readonly string[], choices: Choices): string[] {
   const all = choicesOf(attribute, choices).map(({ code }) => code);
   return [...new Set(codes)].sort((one, other) => all.indexOf(one) - all.indexOf(other));
 }
 
 type Ends = { from?: number; to?: number };
 
-function laterEnds(before: Ends, now: Ends): Ends {
+function mergeEnds(before: Ends, now: Ends): Ends {
   const both = { ...before, ...now };
   const upsideDown = both.from !== undefined && both.to !== undefined && both.from > both.to;
   return upsideDown ? now : both;
 }
 
-function joinedRanges(ranges: readonly Ends[]): Ends[] {
+function joinRanges(ranges: readonly Ends[]): Ends[] {
   const distinct = new Map(ranges.map((range) => [`${range.from}/${range.to}`, range]));
-  return [...distinct.values()].slice(0, MOST_RANGES);
+  return [...distinct.values()].slice(0, MAX_RANGES);
 }

@@ -1,7 +1,15 @@
 import { ATTRIBUTES, type Attribute, CONTAIN, type FilterPart, isContained } from '../filter.ts';
-import { type CodeSpan, codeSpan, downFrom, upTo } from './code-span.ts';
+import { type CodeSpan, codesDownFrom, codesUpTo, parseCodeSpan } from './code-span.ts';
 import { GRADE_AT_LEAST, NEGATIONS } from './jargon.ts';
-import { type Found, keywordAt, type Line, one, phrase, type Reader, wordAt } from './reader.ts';
+import {
+  keywordAt,
+  matchPhrase,
+  type ParseResult,
+  type Parser,
+  type ShorthandLine,
+  singleReading,
+  wordAt,
+} from './reader.ts';
 import { disputedOf } from './vocabulary.ts';
 
 export const codePart = (
@@ -14,12 +22,12 @@ export const codePart = (
     : { [attribute]: [...codes] };
 
 /** The span as a filter part, with its alternative readings. */
-export function foundCodes(line: Line, attribute: Attribute, span: CodeSpan): Found {
+export function matchCodes(line: ShorthandLine, attribute: Attribute, span: CodeSpan): ParseResult {
   const readings = [codePart(attribute, span.codes)];
   if (span.minus) {
     return {
       end: span.end,
-      readings: [...readings, codePart(attribute, downFrom(line, attribute, span.codes))],
+      readings: [...readings, codePart(attribute, codesDownFrom(line, attribute, span.codes))],
       usual: false,
     };
   }
@@ -68,26 +76,26 @@ function isAnywhere(attribute: Attribute, word: string): boolean {
 }
 
 /** Parses a value, range or list whose attribute is not named. */
-export const readCodes: Reader = (line, start) => {
-  const prefix = phrase(line, start, (word) => (GRADE_AT_LEAST.has(word) ? true : undefined));
+export const parseCodes: Parser = (line, start) => {
+  const prefix = matchPhrase(line, start, (word) => (GRADE_AT_LEAST.has(word) ? true : undefined));
   const at = prefix?.end ?? start;
   const attribute = attributeAt(line, at);
-  const span = attribute && codeSpan(line, attribute, at);
+  const span = attribute && parseCodeSpan(line, attribute, at);
   if (!span) return null;
-  if (!prefix) return foundCodes(line, attribute, span);
+  if (!prefix) return matchCodes(line, attribute, span);
   if (!ATTRIBUTES[attribute].graded) return null;
   const name = keywordAt(line, span.end);
-  const end = name?.meant === attribute ? name.end : span.end;
-  return one(end, codePart(attribute, upTo(line, attribute, span.codes)));
+  const end = name?.match === attribute ? name.end : span.end;
+  return singleReading(end, codePart(attribute, codesUpTo(line, attribute, span.codes)));
 };
 
 /** The attribute with the longest match: "medium milky" before "medium". */
-function attributeAt(line: Line, at: number): Attribute | null {
+function attributeAt(line: ShorthandLine, at: number): Attribute | null {
   let best: Attribute | null = null;
   let farthest = at;
   for (const attribute of ANYWHERE) {
     const words = line.vocabulary.values[attribute];
-    const found = phrase(line, at, (word) =>
+    const found = matchPhrase(line, at, (word) =>
       isAnywhere(attribute, word) ? words.get(word) : undefined,
     );
     if (found && found.end > farthest) {
@@ -95,14 +103,19 @@ function attributeAt(line: Line, at: number): Attribute | null {
       farthest = found.end;
     }
   }
-  return best ?? (codeSpan(line, 'color', at)?.word === '' ? 'color' : null);
+  return best ?? (parseCodeSpan(line, 'color', at)?.word === '' ? 'color' : null);
 }
 
 /** After an attribute's name, only values of that attribute are accepted. */
-export function readNamed(line: Line, attribute: Attribute, at: number): Found | null {
+export function parseNamedCodes(
+  line: ShorthandLine,
+  attribute: Attribute,
+  at: number,
+): ParseResult | null {
   const negated = NEGATIONS.has(wordAt(line, at)) && isContained(attribute);
-  const span = codeSpan(line, attribute, negated ? at + 1 : at);
-  if (span && negated) return one(span.end, codePart(attribute, span.codes, CONTAIN.none));
-  const own = span ?? codeSpan(line, attribute, at);
-  return own ? foundCodes(line, attribute, own) : null;
+  const span = parseCodeSpan(line, attribute, negated ? at + 1 : at);
+  if (span && negated)
+    return singleReading(span.end, codePart(attribute, span.codes, CONTAIN.none));
+  const own = span ?? parseCodeSpan(line, attribute, at);
+  return own ? matchCodes(line, attribute, own) : null;
 }

@@ -1,6 +1,6 @@
-import { afterDown, afterUp } from './code-span.ts';
+import { endOfDown, endOfUp } from './code-span.ts';
 import { ABOUT, AT_LEAST, AT_MOST, FRACTIONS, LESS, POINTER_SPREAD, UNITS } from './jargon.ts';
-import { afterDash, type Line, phrase, wordAt } from './reader.ts';
+import { afterDash, matchPhrase, type ShorthandLine, wordAt } from './reader.ts';
 
 export type Unit = '' | 'ct' | 'pt' | 'money' | 'perCt' | 'pct' | 'mm';
 
@@ -30,8 +30,8 @@ interface Amount {
   readonly fraction: readonly [number, number] | null;
 }
 
-type Compared = 'atLeast' | 'atMost' | 'less' | 'about';
-const COMPARED: readonly (readonly [Compared, ReadonlySet<string>])[] = [
+type Comparison = 'atLeast' | 'atMost' | 'less' | 'about';
+const COMPARED: readonly (readonly [Comparison, ReadonlySet<string>])[] = [
   ['atMost', AT_MOST],
   ['less', LESS],
   ['atLeast', AT_LEAST],
@@ -41,29 +41,29 @@ const COMPARED: readonly (readonly [Compared, ReadonlySet<string>])[] = [
 /** Words that compare by value for the buyer: "at least -40" means 40 % off or more. */
 const BY_WORTH: ReadonlySet<string> = new Set(['MIN', 'MINIMUM', 'ATLEAST']);
 
-const comparedBy = (word: string): Compared | undefined =>
+const comparedBy = (word: string): Comparison | undefined =>
   COMPARED.find(([, words]) => words.has(word))?.[0];
 
-function comparedAt(
-  line: Line,
+function parseComparison(
+  line: ShorthandLine,
   at: number,
-): { end: number; meant: Compared; joined: string } | null {
+): { end: number; match: Comparison; joined: string } | null {
   const sign = wordAt(line, at);
-  const meant = comparedBy(sign);
-  return meant && line.lexemes[at]?.kind === 'sign'
-    ? { end: at + 1, meant, joined: sign }
-    : phrase(line, at, comparedBy);
+  const match = comparedBy(sign);
+  return match && line.lexemes[at]?.kind === 'sign'
+    ? { end: at + 1, match, joined: sign }
+    : matchPhrase(line, at, comparedBy);
 }
 
 /** Parses "1-1.5", "<5000", "2ct up", "between 1 and 2" and "75 pointer". */
-export function figureSpan(line: Line, start: number): Span | null {
-  const prefix = comparedAt(line, start);
+export function parseFigureSpan(line: ShorthandLine, start: number): Span | null {
+  const prefix = parseComparison(line, start);
   const between = wordAt(line, start) === 'BETWEEN';
   const at = between ? start + 1 : (prefix?.end ?? start);
-  const first = amount(line, at);
+  const first = parseAmount(line, at);
   if (!first) return null;
   const next = secondPlace(line, first, between);
-  const second = next > 0 ? amount(line, next) : null;
+  const second = next > 0 ? parseAmount(line, next) : null;
   if (second) return rangeSpan(first, second);
   const single = {
     unit: first.unit,
@@ -74,18 +74,18 @@ export function figureSpan(line: Line, start: number): Span | null {
     literal: prefix !== null && !BY_WORTH.has(prefix.joined),
     fraction: first.fraction,
   };
-  const up = afterUp(line, first.end);
+  const up = endOfUp(line, first.end);
   if (up > 0) return { ...single, end: up, kind: 'atLeast' };
-  const down = afterDown(line, first.end);
+  const down = endOfDown(line, first.end);
   if (down > 0) return { ...single, end: down, kind: 'atMost' };
   const after = wordAt(line, first.end);
   if (!prefix && (after === 'MAX' || after === 'MIN')) {
     return { ...single, end: first.end + 1, kind: after === 'MAX' ? 'atMost' : 'atLeast' };
   }
-  return { ...single, end: first.end, kind: prefix?.meant ?? 'single' };
+  return { ...single, end: first.end, kind: prefix?.match ?? 'single' };
 }
 
-function secondPlace(line: Line, first: Amount, between: boolean): number {
+function secondPlace(line: ShorthandLine, first: Amount, between: boolean): number {
   const dash = afterDash(line, first.end);
   if (dash > 0) return dash;
   const word = wordAt(line, first.end);
@@ -119,10 +119,10 @@ function rangeSpan(first: Amount, second: Amount): Span {
 /** The limit of the API contract. */
 const LARGEST_FIGURE = 1e9;
 
-function amount(line: Line, at: number): Amount | null {
+function parseAmount(line: ShorthandLine, at: number): Amount | null {
   const lexeme = line.lexemes[at];
   if (lexeme?.kind !== 'number' || Math.abs(lexeme.value) > LARGEST_FIGURE) return null;
-  const parts = fractionAt(line, at);
+  const parts = parseFraction(line, at);
   if (parts) return parts;
   const own = lexeme.plain === '' ? undefined : UNITS[lexeme.plain];
   if (lexeme.plain !== '' && own === undefined) return null;
@@ -151,7 +151,7 @@ function amount(line: Line, at: number): Amount | null {
 }
 
 /** The index after "/ct", "per carat" or "p/ct"; -1 if there is none. */
-function afterPerCarat(line: Line, at: number): number {
+function afterPerCarat(line: ShorthandLine, at: number): number {
   const carat = (place: number) => UNITS[wordAt(line, place)] === 'ct';
   const word = wordAt(line, at);
   if ((word === '/' || word === 'PER') && carat(at + 1)) return at + 2;
@@ -163,18 +163,21 @@ function afterPerCarat(line: Line, at: number): number {
 const LARGEST_PART = 20;
 
 /** Parses a weight as a fraction: "1/2", "1 1/2". */
-function fractionAt(line: Line, at: number): Amount | null {
+function parseFraction(line: ShorthandLine, at: number): Amount | null {
   const [whole, upper] = [line.lexemes[at], line.lexemes[at + 1]];
   const plain = fractionOf(line, at);
-  if (plain) return asWeight(line, at + 3, plain);
+  if (plain) return toWeight(line, at + 3, plain);
   if (whole?.plain !== '' || whole.decimals > 0 || whole.sign !== '' || whole.money) return null;
   if (upper?.kind !== 'number' || upper.glued || whole.value > LARGEST_PART) return null;
   const mixed = fractionOf(line, at + 1);
   if (!mixed) return null;
-  return asWeight(line, at + 4, { name: '', value: whole.value + mixed.value });
+  return toWeight(line, at + 4, { name: '', value: whole.value + mixed.value });
 }
 
-function fractionOf({ lexemes }: Line, at: number): { name: string; value: number } | null {
+function fractionOf(
+  { lexemes }: ShorthandLine,
+  at: number,
+): { name: string; value: number } | null {
   const [upper, sign, lower] = [lexemes[at], lexemes[at + 1], lexemes[at + 2]];
   if (upper?.kind !== 'number' || sign?.plain !== '/' || lower?.kind !== 'number') return null;
   if (!sign.glued || !lower.glued || upper.sign !== '' || upper.plain !== '') return null;
@@ -184,7 +187,7 @@ function fractionOf({ lexemes }: Line, at: number): { name: string; value: numbe
   return { name: `${upper.value}/${lower.value}`, value: upper.value / lower.value };
 }
 
-function asWeight(line: Line, end: number, part: { name: string; value: number }): Amount {
+function toWeight(line: ShorthandLine, end: number, part: { name: string; value: number }): Amount {
   const unit = UNITS[wordAt(line, end)] === 'ct' ? end + 1 : end;
   return {
     end: unit,
@@ -193,12 +196,12 @@ function asWeight(line: Line, end: number, part: { name: string; value: number }
     thousands: false,
     decimals: 2,
     signed: false,
-    fraction: FRACTIONS[part.name] ?? pointer(part.value),
+    fraction: FRACTIONS[part.name] ?? pointerRange(part.value),
   };
 }
 
 /** The weights within the pointer tolerance, rounded inwards to hundredths. */
-export function pointer(weight: number): readonly [number, number] {
+export function pointerRange(weight: number): readonly [number, number] {
   const from = Math.ceil(round(weight * (1 - POINTER_SPREAD) * 100)) / 100;
   const to = Math.floor(round(weight * (1 + POINTER_SPREAD) * 100)) / 100;
   return from <= to ? [from, to] : [round(weight), round(weight)];

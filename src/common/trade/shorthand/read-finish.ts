@@ -1,15 +1,22 @@
-import { afterUp, codeSpan, upTo } from './code-span.ts';
+import { codesUpTo, endOfUp, parseCodeSpan } from './code-span.ts';
 import { FINISHES } from './jargon.ts';
-import { type Found, type Line, one, phrase, type Reader, wordAt } from './reader.ts';
+import {
+  matchPhrase,
+  type ParseResult,
+  type Parser,
+  type ShorthandLine,
+  singleReading,
+  wordAt,
+} from './reader.ts';
 import { disputedOf } from './vocabulary.ts';
 
 /** Grades that are also colours or shapes. They count only after another grade. */
 const NOT_FIRST = new Set(['PR', 'FG', 'NA', 'NN', 'NONE', 'GVG']);
 
 /** Parses finishes that need no keyword: "3EX", "EX EX VG", "VG+". */
-export const readFinish: Reader = (line, at) => {
-  const jargon = phrase(line, at, (word) => FINISHES[word]);
-  if (jargon) return fromJargon(line, jargon.end, jargon.meant);
+export const parseFinish: Parser = (line, at) => {
+  const jargon = matchPhrase(line, at, (word) => FINISHES[word]);
+  if (jargon) return fromJargon(line, jargon.end, jargon.match);
   const first = gradeAt(line, at, true);
   if (!first) return null;
   const second = gradeAt(line, afterSign(line, first.end), false);
@@ -24,7 +31,7 @@ export const readFinish: Reader = (line, at) => {
   }
   const apart = second && (afterSign(line, first.end) === first.end || same(first, second));
   if (second && apart) return two(second.end, first.codes, second.codes);
-  const span = codeSpan(line, 'cut', at);
+  const span = parseCodeSpan(line, 'cut', at);
   if (!span || span.minus) return null;
   const codes = [...span.codes];
   const disputed = disputedOf('cut', span.word, line.vocabulary);
@@ -40,21 +47,22 @@ export const readFinish: Reader = (line, at) => {
 };
 
 function fromJargon(
-  line: Line,
+  line: ShorthandLine,
   end: number,
   { grade, count }: { readonly grade: string; readonly count: 2 | 3 },
-): Found | null {
+): ParseResult | null {
   const codes = line.vocabulary.values.cut.get(grade);
   if (!codes) return null;
-  const up = afterUp(line, end);
-  const grades = up > 0 ? upTo(line, 'cut', codes) : codes;
+  const up = endOfUp(line, end);
+  const grades = up > 0 ? codesUpTo(line, 'cut', codes) : codes;
   return count === 2 ? two(up > 0 ? up : end, grades, grades) : triple(up > 0 ? up : end, grades);
 }
 
-const triple = (end: number, codes: readonly string[]): Found => one(end, { triple: [...codes] });
+const triple = (end: number, codes: readonly string[]): ParseResult =>
+  singleReading(end, { triple: [...codes] });
 
 /** Two grades mean cut and polish; for shapes without a cut grade, polish and symmetry. */
-const two = (end: number, first: readonly string[], second: readonly string[]): Found => ({
+const two = (end: number, first: readonly string[], second: readonly string[]): ParseResult => ({
   end,
   readings: [
     { cut: [...first], polish: [...second] },
@@ -68,20 +76,20 @@ interface Grade {
   readonly codes: readonly string[];
 }
 
-function gradeAt(line: Line, at: number, first: boolean): Grade | null {
+function gradeAt(line: ShorthandLine, at: number, first: boolean): Grade | null {
   const words = line.vocabulary.values.cut;
-  const found = phrase(line, at, (word) =>
+  const found = matchPhrase(line, at, (word) =>
     word.length > 1 && !(first && NOT_FIRST.has(word)) ? words.get(word) : undefined,
   );
   // In "EX EX none", the last word is the fluorescence.
-  if (!found || found.meant.includes('NONE')) return null;
-  const up = afterUp(line, found.end);
+  if (!found || found.match.includes('NONE')) return null;
+  const up = endOfUp(line, found.end);
   return up > 0
-    ? { end: up, codes: upTo(line, 'cut', found.meant) }
-    : { end: found.end, codes: found.meant };
+    ? { end: up, codes: codesUpTo(line, 'cut', found.match) }
+    : { end: found.end, codes: found.match };
 }
 
-function afterSign(line: Line, at: number): number {
+function afterSign(line: ShorthandLine, at: number): number {
   const word = wordAt(line, at);
   return word === '/' || word === '-' || word === '&' ? at + 1 : at;
 }

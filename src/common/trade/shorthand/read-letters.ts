@@ -1,7 +1,7 @@
 import type { FilterPart } from '../filter.ts';
-import { codeSpan } from './code-span.ts';
+import { parseCodeSpan } from './code-span.ts';
 import { codePart } from './read-codes.ts';
-import { type Line, phrase, type Reader, wordAt } from './reader.ts';
+import { matchPhrase, type Parser, type ShorthandLine, wordAt } from './reader.ts';
 import { disputedOf } from './vocabulary.ts';
 
 const BOTH = new Set(['O', 'P', 'R']);
@@ -10,13 +10,13 @@ const BOTH = new Set(['O', 'P', 'R']);
  * Parses single characters that are both a shape and a colour, and words without a usual meaning.
  * "R" can be round, radiant or a colour.
  */
-export const readLetters: Reader = (line, at) => {
+export const parseLetters: Parser = (line, at) => {
   const word = wordAt(line, at);
   const { values } = line.vocabulary;
   if (word === 'FL') return flawless(line, at);
   const shapes = [...(values.shape.get(word) ?? []), ...disputedOf('shape', word, line.vocabulary)];
   if (BOTH.has(word)) {
-    const colour = codeSpan(line, 'color', at);
+    const colour = parseCodeSpan(line, 'color', at);
     if (!colour || colour.word !== word || colour.minus) return null;
     const readings = [...shapes.map((code) => codePart('shape', [code])), { color: [word] }];
     return { end: at + 1, readings, usual: false };
@@ -30,13 +30,13 @@ export const readLetters: Reader = (line, at) => {
  * "FL none" means no fluorescence if the line states a clarity elsewhere. Otherwise it means
  * flawless without fluorescence.
  */
-function flawless(line: Line, at: number) {
+function flawless(line: ShorthandLine, at: number) {
   const { fluorescence } = line.vocabulary.values;
-  const next = phrase(line, at + 1, (word) =>
+  const next = matchPhrase(line, at + 1, (word) =>
     word.length > 1 && word !== 'VS' ? fluorescence.get(word) : undefined,
   );
   if (!next || !line.vocabulary.values.clarity.has('FL')) return null;
-  const span = codeSpan(line, 'fluorescence', at + 1);
+  const span = parseCodeSpan(line, 'fluorescence', at + 1);
   if (!span) return null;
   const part: FilterPart = { fluorescence: [...span.codes] };
   return { end: span.end, readings: [{ ...part, clarity: ['FL'] }, part], usual: true };

@@ -5,7 +5,7 @@ import { codesOfTinge } from '../tinges.ts';
 import { JOINTS, NEGATIONS } from './jargon.ts';
 import { mergeParts } from './merge-parts.ts';
 import { codePart } from './read-codes.ts';
-import { type Line, one, phrase, type Reader, wordAt } from './reader.ts';
+import { matchPhrase, type Parser, type ShorthandLine, singleReading, wordAt } from './reader.ts';
 import { choicesOf } from './vocabulary.ts';
 
 type Absent =
@@ -38,10 +38,10 @@ const SPELLED: Readonly<Record<string, string>> = { GREY: 'GRAY', BRN: 'BROWN', 
  * A negation continues for these: "no brown/green/milky". It ends before others: "no milky and eye
  * clean".
  */
-const GOES_ON: ReadonlySet<Absent> = new Set<Absent>(['fluorescence', 'milky', 'tinge', 'bgm']);
+const CONTINUES: ReadonlySet<Absent> = new Set<Absent>(['fluorescence', 'milky', 'tinge', 'bgm']);
 
 /** Parses "No fluor", "not milky", "no brown/green", "no BGM" and "without feather". */
-export const readNegation: Reader = (line, start) => {
+export const parseNegation: Parser = (line, start) => {
   if (!NEGATIONS.has(wordAt(line, start))) return null;
   const parts: FilterPart[] = [];
   let end = wordAt(line, start + 1) === '-' ? start + 2 : start + 1;
@@ -52,20 +52,20 @@ export const readNegation: Reader = (line, start) => {
     end = found.end;
     if (!JOINTS.has(wordAt(line, end))) break;
   }
-  return parts.length === 0 ? null : one(end, mergeParts(parts, line.vocabulary.choices));
+  return parts.length === 0 ? null : singleReading(end, mergeParts(parts, line.vocabulary.choices));
 };
 
 function absentAt(
-  line: Line,
+  line: ShorthandLine,
   at: number,
   goesOn: boolean,
 ): { end: number; part: FilterPart } | null {
-  const found = phrase(line, at, (word) => ABSENT.get(word));
-  const part = found && (!goesOn || GOES_ON.has(found.meant)) && absentPart(line, found.meant);
-  return found && part ? { end: found.end, part } : (tingeAt(line, at) ?? markAt(line, at));
+  const found = matchPhrase(line, at, (word) => ABSENT.get(word));
+  const part = found && (!goesOn || CONTINUES.has(found.match)) && absentPart(line, found.match);
+  return found && part ? { end: found.end, part } : (tingeAt(line, at) ?? symbolAt(line, at));
 }
 
-function absentPart(line: Line, absent: Absent): FilterPart | null {
+function absentPart(line: ShorthandLine, absent: Absent): FilterPart | null {
   const none = (attribute: 'fluorescence' | 'milky' | 'shade' | 'lab' | 'overtone') =>
     choicesOf(attribute, line.vocabulary.choices).some(({ code }) => code === 'NONE')
       ? codePart(attribute, ['NONE'])
@@ -90,7 +90,7 @@ function absentPart(line: Line, absent: Absent): FilterPart | null {
   }
 }
 
-function tingeAt(line: Line, at: number): { end: number; part: FilterPart } | null {
+function tingeAt(line: ShorthandLine, at: number): { end: number; part: FilterPart } | null {
   const written = wordAt(line, at);
   const tinge = SPELLED[written] ?? written;
   const codes = codesOfTinge(tinge, line.vocabulary.choices);
@@ -99,7 +99,7 @@ function tingeAt(line: Line, at: number): { end: number; part: FilterPart } | nu
   return { end: said ? at + 2 : at + 1, part: codePart('shade', codes, CONTAIN.none) };
 }
 
-function markAt(line: Line, at: number): { end: number; part: FilterPart } | null {
-  const found = phrase(line, at, (word) => line.vocabulary.values.key_to_symbols.get(word));
-  return found && { end: found.end, part: codePart('key_to_symbols', found.meant, CONTAIN.none) };
+function symbolAt(line: ShorthandLine, at: number): { end: number; part: FilterPart } | null {
+  const found = matchPhrase(line, at, (word) => line.vocabulary.values.key_to_symbols.get(word));
+  return found && { end: found.end, part: codePart('key_to_symbols', found.match, CONTAIN.none) };
 }

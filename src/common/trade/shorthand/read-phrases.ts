@@ -1,9 +1,9 @@
 import { DIAMOND_TYPE, GROWTH_TYPE, STONE_STATUS } from '../../../machines/codes.ts';
-import { GROWTHS, STANDINGS } from '../aliases/origin-and-standing.ts';
-import { plainWord } from '../aliases/plain-word.ts';
+import { AVAILABILITIES, GROWTHS } from '../aliases/origin-and-standing.ts';
+import { normalizeWord } from '../aliases/plain-word.ts';
 import type { FilterPart } from '../filter.ts';
 import { JOINTS } from './jargon.ts';
-import { type Line, one, phrase, type Reader, wordAt } from './reader.ts';
+import { matchPhrase, type Parser, type ShorthandLine, singleReading, wordAt } from './reader.ts';
 
 type Status = NonNullable<FilterPart['status']>[number];
 
@@ -16,10 +16,10 @@ const LABELS: Readonly<Record<Status, string>> = {
   8: STONE_STATUS.soldOut.label,
 };
 const statuses = new Map<string, Status>(
-  Object.entries(LABELS).map(([code, label]) => [plainWord(label), Number(code) as Status]),
+  Object.entries(LABELS).map(([code, label]) => [normalizeWord(label), Number(code) as Status]),
 );
-for (const [standing, words] of Object.entries(STANDINGS)) {
-  const { code } = STONE_STATUS[standing as keyof typeof STANDINGS];
+for (const [standing, words] of Object.entries(AVAILABILITIES)) {
+  const { code } = STONE_STATUS[standing as keyof typeof AVAILABILITIES];
   // In a search, single letters are colours, even if suppliers use them for the availability.
   for (const word of words.split(' ')) if (word.length > 2) statuses.set(word, code);
 }
@@ -43,22 +43,22 @@ add('UNCERTIFIED NONCERTIFIED UNCERTED', { lab: ['NONE'] });
 add('AVAILABILITYALL', { availability: 3 });
 
 /** Parses words with a fixed meaning: growth type, white, eye clean, certified and availability. */
-export const readPhrases: Reader = (line, at) => {
-  const found = phrase(line, at, (word) => phrases.get(word));
-  if (found) return one(found.end, found.meant);
+export const parsePhrases: Parser = (line, at) => {
+  const found = matchPhrase(line, at, (word) => phrases.get(word));
+  if (found) return singleReading(found.end, found.match);
   const named = wordAt(line, at) === 'STATUS' || wordAt(line, at) === 'AVAILABILITY';
-  return readStatuses(line, named ? at + 1 : at);
+  return parseStatuses(line, named ? at + 1 : at);
 };
 
-function readStatuses(line: Line, start: number) {
+function parseStatuses(line: ShorthandLine, start: number) {
   const status: Status[] = [];
   let end = start;
   for (let at = start; ; at = end + 1) {
-    const found = phrase(line, at, (word) => statuses.get(word));
+    const found = matchPhrase(line, at, (word) => statuses.get(word));
     if (!found) break;
-    if (!status.includes(found.meant)) status.push(found.meant);
+    if (!status.includes(found.match)) status.push(found.match);
     end = found.end;
     if (!JOINTS.has(wordAt(line, end))) break;
   }
-  return status.length === 0 ? null : one(end, { status });
+  return status.length === 0 ? null : singleReading(end, { status });
 }

@@ -1,23 +1,30 @@
-import { plainWord } from '../aliases/plain-word.ts';
+import { normalizeWord } from '../aliases/plain-word.ts';
 import type { Choices, FilterPart } from '../filter.ts';
-import { wordsOf } from '../words/filter-words.ts';
-import { contextOf, leftBy } from './context.ts';
+import { describeFilter } from '../words/filter-words.ts';
+import { contextOf, possibleReadings } from './context.ts';
 import { bareReadings } from './figure-meaning.ts';
 import { NEGATIONS, OFF } from './jargon.ts';
-import { lexemesOf } from './lexemes.ts';
-import { MOST_RANGES, mergeParts } from './merge-parts.ts';
-import { readCodes } from './read-codes.ts';
-import { readFancy } from './read-fancy.ts';
-import { figureSpan } from './read-figures.ts';
-import { readFinish } from './read-finish.ts';
-import { readFluorescence } from './read-fluorescence.ts';
-import { readLetters } from './read-letters.ts';
-import { readBeforeName, readByName } from './read-named.ts';
-import { readNegation } from './read-negation.ts';
-import { readPhrases } from './read-phrases.ts';
-import { readStoneNumber } from './read-stone-number.ts';
-import { type Found, isFiller, type Line, lineOf, type Reader, wordAt } from './reader.ts';
-import { nearest } from './suggestions.ts';
+import { lexShorthand } from './lexemes.ts';
+import { MAX_RANGES, mergeParts } from './merge-parts.ts';
+import { parseCodes } from './read-codes.ts';
+import { parseFancy } from './read-fancy.ts';
+import { parseFigureSpan } from './read-figures.ts';
+import { parseFinish } from './read-finish.ts';
+import { parseFluorescence } from './read-fluorescence.ts';
+import { parseLetters } from './read-letters.ts';
+import { parseNameFirst, parseNameLast } from './read-named.ts';
+import { parseNegation } from './read-negation.ts';
+import { parsePhrases } from './read-phrases.ts';
+import { parseStoneNumber } from './read-stone-number.ts';
+import {
+  createLine,
+  isFiller,
+  type ParseResult,
+  type Parser,
+  type ShorthandLine,
+  wordAt,
+} from './reader.ts';
+import { findSuggestions } from './suggestions.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 export interface Reading {
@@ -29,7 +36,7 @@ export interface Reading {
 /** Words that were understood. The screen shows a token as a removable chip. */
 export interface Token extends Reading {
   readonly text: string;
-  readonly otherwise: readonly Reading[];
+  readonly alternatives: readonly Reading[];
 }
 
 export interface Unread {
@@ -46,37 +53,37 @@ export interface Shorthand {
   readonly unread: readonly Unread[];
 }
 
-const readFigure: Reader = (line, at) => {
-  const span = figureSpan(line, at);
+const parseFigure: Parser = (line, at) => {
+  const span = parseFigureSpan(line, at);
   if (!span) return null;
-  const off = OFF.has(wordAt(line, span.end)) && !figureSpan(line, span.end + 1);
+  const off = OFF.has(wordAt(line, span.end)) && !parseFigureSpan(line, span.end + 1);
   const bare = span.unit === '' || span.unit === 'pct';
-  const meant = bareReadings(off && bare ? { ...span, unit: 'pct' } : span);
-  if (meant.readings.length === 0) return null;
-  return { end: off && bare ? span.end + 1 : span.end, ...meant };
+  const interpreted = bareReadings(off && bare ? { ...span, unit: 'pct' } : span);
+  if (interpreted.readings.length === 0) return null;
+  return { end: off && bare ? span.end + 1 : span.end, ...interpreted };
 };
 
 /** The parsers in order of precedence: the first match wins. */
-const READERS: readonly Reader[] = [
-  readStoneNumber,
-  readNegation,
-  readByName,
-  readBeforeName,
-  readFinish,
-  readFigure,
-  readFluorescence,
-  readFancy,
-  readLetters,
-  readPhrases,
-  readCodes,
+const PARSERS: readonly Parser[] = [
+  parseStoneNumber,
+  parseNegation,
+  parseNameFirst,
+  parseNameLast,
+  parseFinish,
+  parseFigure,
+  parseFluorescence,
+  parseFancy,
+  parseLetters,
+  parsePhrases,
+  parseCodes,
 ];
 
 /**
  * Parses dealer shorthand. The result accounts for every word: words that were not understood are
  * in `unread`.
  */
-export function readShorthand(text: string, choices: Choices): Shorthand {
-  const line = lineOf(lexemesOf(text), vocabularyOf(choices));
+export function parseShorthand(text: string, choices: Choices): Shorthand {
+  const line = createLine(lexShorthand(text), vocabularyOf(choices));
   const { text: written, lexemes } = line;
   const places = placesOf(line);
   const context = contextOf(places.flatMap(({ found }) => (found ? [found] : [])));
@@ -88,7 +95,7 @@ export function readShorthand(text: string, choices: Choices): Shorthand {
       unread.push(unknown(words, line, unread.length));
       continue;
     }
-    const left = leftBy(context, found);
+    const left = possibleReadings(context, found);
     const [part, ...others] = left;
     if (!part || Object.keys(part).length === 0) continue;
     if (others.length === 0 || found.usual) {
@@ -96,7 +103,7 @@ export function readShorthand(text: string, choices: Choices): Shorthand {
       tokens.push({
         text: words,
         ...reading(part, choices),
-        otherwise: rest.map((other) => reading(other, choices)),
+        alternatives: rest.map((other) => reading(other, choices)),
       });
     } else {
       unread.push({
@@ -106,7 +113,7 @@ export function readShorthand(text: string, choices: Choices): Shorthand {
       });
     }
   }
-  return withinLimits(tokens, unread, choices);
+  return enforceLimits(tokens, unread, choices);
 }
 
 /** The merged filter of tokens, for example after the user removed one. */
@@ -119,15 +126,15 @@ export const filterOf = (tokens: readonly Token[], choices: Choices): FilterPart
 interface Place {
   readonly start: number;
   readonly end: number;
-  readonly found: Found | null;
+  readonly found: ParseResult | null;
 }
 
-function placesOf(line: Line): Place[] {
+function placesOf(line: ShorthandLine): Place[] {
   const places: Place[] = [];
   let at = 0;
   while (at < line.lexemes.length) {
-    const found = readAt(line, at);
-    const end = found?.end ?? afterRefused(line, at);
+    const found = parseAt(line, at);
+    const end = found?.end ?? endOfRefused(line, at);
     const says =
       found ?? (isFiller(line, at) || line.lexemes[at]?.kind === 'sign' ? 'nothing' : null);
     if (says !== 'nothing') places.push({ start: at, end, found: says });
@@ -140,13 +147,13 @@ function placesOf(line: Line): Place[] {
  * If a negation is not understood, the negated words are skipped too. Otherwise the search would
  * ask for them.
  */
-function afterRefused(line: Line, at: number): number {
+function endOfRefused(line: ShorthandLine, at: number): number {
   const refuses = wordAt(line, at) !== 'NONE' && NEGATIONS.has(wordAt(line, at));
-  return (refuses ? readAt(line, at + 1)?.end : undefined) ?? at + 1;
+  return (refuses ? parseAt(line, at + 1)?.end : undefined) ?? at + 1;
 }
 
-function readAt(line: Line, at: number): Found | null {
-  for (const read of READERS) {
+function parseAt(line: ShorthandLine, at: number): ParseResult | null {
+  for (const read of PARSERS) {
     const found = read(line, at);
     if (found) return found;
   }
@@ -154,25 +161,25 @@ function readAt(line: Line, at: number): Found | null {
 }
 
 /** Drops the article: "A round" is a round stone, while "A" alone is an Asscher. */
-function withoutArticles(line: Line, places: readonly Place[]): Place[] {
+function withoutArticles(line: ShorthandLine, places: readonly Place[]): Place[] {
   const isArticle = ({ start, end }: Place) => end === start + 1 && wordAt(line, start) === 'A';
   const others = places.some((place) => !isArticle(place) && place.found?.readings[0]?.shape);
   return places.filter((place) => !(others && isArticle(place)));
 }
 
 const reading = (part: FilterPart, choices: Choices): Reading => ({
-  words: wordsOf(part, choices)
+  words: describeFilter(part, choices)
     .map(({ name, words }) => `${name} ${words}`)
     .join(', '),
   part,
 });
 
 /** Limits the suggestions, because each one compares a word with the whole vocabulary. */
-const MOST_SUGGESTED = 12;
+const MAX_SUGGESTED = 12;
 
-function unknown(text: string, line: Line, before: number): Unread {
-  const word = plainWord(text);
-  const near = before < MOST_SUGGESTED ? nearest(word, line.vocabulary) : [];
+function unknown(text: string, line: ShorthandLine, before: number): Unread {
+  const word = normalizeWord(text);
+  const near = before < MAX_SUGGESTED ? findSuggestions(word, line.vocabulary) : [];
   return {
     text,
     readings: [],
@@ -184,12 +191,12 @@ function unknown(text: string, line: Line, before: number): Unread {
 }
 
 /** Weight ranges beyond the contract's limit are reported as unread, not dropped silently. */
-function withinLimits(tokens: readonly Token[], unread: Unread[], choices: Choices): Shorthand {
+function enforceLimits(tokens: readonly Token[], unread: Unread[], choices: Choices): Shorthand {
   let ranges = 0;
   const kept: Token[] = [];
   for (const token of tokens) {
     ranges += token.part.carat?.length ?? 0;
-    if (ranges > MOST_RANGES && token.part.carat) {
+    if (ranges > MAX_RANGES && token.part.carat) {
       unread.push({ text: token.text, readings: [], suggestions: [] });
     } else {
       kept.push(token);

@@ -4,7 +4,7 @@ import type { Lexeme } from './lexemes.ts';
 import type { Keyword, Vocabulary } from './vocabulary.ts';
 
 /** A match in the line, and the index after it. */
-export interface Found {
+export interface ParseResult {
   readonly end: number;
   /** several if the words are ambiguous */
   readonly readings: readonly FilterPart[];
@@ -12,29 +12,29 @@ export interface Found {
   readonly usual: boolean;
 }
 
-export interface Line {
+export interface ShorthandLine {
   readonly text: string;
   readonly lexemes: readonly Lexeme[];
   readonly vocabulary: Vocabulary;
   /** memoized by index */
   readonly runs: (readonly Run[])[];
-  readonly names: (Named | null)[];
+  readonly names: (KeywordMatch | null)[];
 }
 
-interface Named {
+interface KeywordMatch {
   readonly end: number;
-  readonly meant: Keyword;
+  readonly match: Keyword;
   readonly joined: string;
 }
 
-export const lineOf = (
+export const createLine = (
   { line: text, lexemes }: { line: string; lexemes: readonly Lexeme[] },
   vocabulary: Vocabulary,
-): Line => ({ text, lexemes, vocabulary, runs: [], names: [] });
+): ShorthandLine => ({ text, lexemes, vocabulary, runs: [], names: [] });
 
-export type Reader = (line: Line, at: number) => Found | null;
+export type Parser = (line: ShorthandLine, at: number) => ParseResult | null;
 
-export const one = (end: number, part: FilterPart): Found => ({
+export const singleReading = (end: number, part: FilterPart): ParseResult => ({
   end,
   readings: [part],
   usual: true,
@@ -44,7 +44,7 @@ const LONGEST_PHRASE = 6;
 const LONGEST_WORD = 48;
 
 /** The normalised word at an index; empty if there is none. */
-export const wordAt = ({ lexemes }: Line, at: number): string => {
+export const wordAt = ({ lexemes }: ShorthandLine, at: number): string => {
   const lexeme = lexemes[at];
   return lexeme === undefined || lexeme.kind === 'number' ? '' : lexeme.plain;
 };
@@ -55,22 +55,22 @@ interface Run {
 }
 
 /** Finds the longest run of words from `at` whose joined spelling has a meaning. */
-export function phrase<T>(
-  line: Line,
+export function matchPhrase<T>(
+  line: ShorthandLine,
   at: number,
   meaning: (joined: string) => T | undefined,
-): { end: number; meant: T; joined: string } | null {
+): { end: number; match: T; joined: string } | null {
   const runs = runsAt(line, at);
   for (let index = runs.length - 1; index >= 0; index -= 1) {
     const { end, joined } = runs[index] ?? { end: at, joined: '' };
-    const meant = meaning(joined);
-    if (meant !== undefined) return { end, meant, joined };
+    const match = meaning(joined);
+    if (match !== undefined) return { end, match, joined };
   }
   return null;
 }
 
 /** Memoized: all parsers try the same runs. */
-function runsAt(line: Line, at: number): readonly Run[] {
+function runsAt(line: ShorthandLine, at: number): readonly Run[] {
   const before = line.runs[at];
   if (before) return before;
   const runs: Run[] = [];
@@ -94,7 +94,7 @@ function runsAt(line: Line, at: number): readonly Run[] {
 }
 
 /** The number belongs to the word in "VS 2", but not in "VS 2 ct". "3EX" starts with its number. */
-function joinsAsFigure({ lexemes }: Line, at: number, start: number): boolean {
+function joinsAsFigure({ lexemes }: ShorthandLine, at: number, start: number): boolean {
   const lexeme = lexemes[at];
   if (lexeme?.sign !== '' || lexeme.money || lexeme.decimals > 0) return false;
   if (at === start) return lexeme.plain !== '' || (lexeme.value < 4 && lexeme.text.length === 1);
@@ -108,19 +108,19 @@ function joinsAsFigure({ lexemes }: Line, at: number, start: number): boolean {
 }
 
 /** The name of an attribute or measurement at an index; null if there is none. */
-export function keywordAt(line: Line, at: number): Named | null {
+export function keywordAt(line: ShorthandLine, at: number): KeywordMatch | null {
   const before = line.names[at];
   if (before !== undefined) return before;
-  const found = phrase(line, at, (joined) => line.vocabulary.keywords.get(joined));
+  const found = matchPhrase(line, at, (joined) => line.vocabulary.keywords.get(joined));
   line.names[at] = found;
   return found;
 }
 
 /** The index after the dash or word between two ends of a range; -1 if there is none. */
-export function afterDash(line: Line, at: number): number {
+export function afterDash(line: ShorthandLine, at: number): number {
   const word = wordAt(line, at);
   if (word === 'UP' && TO.has(wordAt(line, at + 1))) return at + 2;
   return word === '-' || TO.has(word) ? at + 1 : -1;
 }
 
-export const isFiller = (line: Line, at: number): boolean => FILLERS.has(wordAt(line, at));
+export const isFiller = (line: ShorthandLine, at: number): boolean => FILLERS.has(wordAt(line, at));

@@ -1,5 +1,5 @@
 import { ATTRIBUTES, type Attribute, type FilterPart } from '../filter.ts';
-import { farness } from '../misspelled.ts';
+import { spellingDistance } from '../misspelled.ts';
 import { codePart } from './read-codes.ts';
 import { choicesOf, type Vocabulary } from './vocabulary.ts';
 
@@ -19,11 +19,11 @@ const SHORTEST = 2;
  * Finds the vocabulary words nearest to an unknown word: misspelled by one or two letters, or
  * incomplete.
  */
-export function nearest(word: string, vocabulary: Vocabulary): Spelling[] {
+export function findSuggestions(word: string, vocabulary: Vocabulary): Spelling[] {
   if (word.length < SHORTEST || word.length > LONGEST) return [];
   const most = word.length < 4 ? 1 : 2;
   const ranked = spellingsOf(vocabulary)
-    .map((spelling) => ({ spelling, far: farness(word, spelling.word, most) }))
+    .map((spelling) => ({ spelling, far: spellingDistance(word, spelling.word, most) }))
     .filter(({ far }) => far <= most)
     .sort((one, other) => one.far - other.far);
   const texts = new Set<string>();

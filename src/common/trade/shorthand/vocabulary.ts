@@ -1,7 +1,7 @@
 import { DISPUTED } from '../aliases/disputed.ts';
 import { HEADERS } from '../aliases/headers.ts';
-import { MARKS } from '../aliases/origin-and-standing.ts';
-import { plainWord } from '../aliases/plain-word.ts';
+import { KEY_SYMBOLS } from '../aliases/origin-and-standing.ts';
+import { normalizeWord } from '../aliases/plain-word.ts';
 import { VALUE_ALIASES } from '../aliases/value-aliases.ts';
 import { isColourGroup } from '../colour-groups.ts';
 import {
@@ -58,7 +58,7 @@ const HEADED: readonly (readonly [Keyword, keyof typeof HEADERS])[] = [
   ['location', 'city'],
 ];
 /** Column headers with another meaning in a search. */
-const NOT_ASKED = new Set(['BROWN', 'CLOUDY', 'M1', 'M2', 'M3', 'KEY', 'CLA', 'REF']);
+const NON_KEYWORDS = new Set(['BROWN', 'CLOUDY', 'M1', 'M2', 'M3', 'KEY', 'CLA', 'REF']);
 
 const known = new WeakMap<Choices, Vocabulary>();
 
@@ -82,19 +82,22 @@ export function vocabularyOf(choices: Choices): Vocabulary {
 export function choicesOf(attribute: Attribute, choices: Choices): readonly Choice[] {
   const listed = choices[ATTRIBUTES[attribute].list];
   if (listed || attribute !== 'key_to_symbols') return listed ?? [];
-  return MARK_CHOICES;
+  return SYMBOL_CHOICES;
 }
-const MARK_CHOICES: readonly Choice[] = Object.keys(MARKS).map((code) => ({ code, name: code }));
+const SYMBOL_CHOICES: readonly Choice[] = Object.keys(KEY_SYMBOLS).map((code) => ({
+  code,
+  name: code,
+}));
 
 function valuesOf(attribute: Attribute, choices: Choices): Map<string, readonly string[]> {
   const words = new Map<string, readonly string[]>();
   const aliases =
-    attribute === 'key_to_symbols' ? MARKS : VALUE_ALIASES[ATTRIBUTES[attribute].list];
+    attribute === 'key_to_symbols' ? KEY_SYMBOLS : VALUE_ALIASES[ATTRIBUTES[attribute].list];
   const all = choicesOf(attribute, choices);
   for (const { code, name } of all) {
     // "D E F" are three colours. Colour groups require a dash.
     if (attribute === 'color' && isColourGroup(code)) continue;
-    for (const word of [plainWord(code), plainWord(name)]) words.set(word, [code]);
+    for (const word of [normalizeWord(code), normalizeWord(name)]) words.set(word, [code]);
   }
   if (attribute === 'color') words.delete('FANCY');
   // The names of values are editable, so another value's alias never overrides them.
@@ -117,24 +120,24 @@ export function disputedOf(attribute: Attribute, word: string, { choices }: Voca
   return others.filter((code) => choicesOf(attribute, choices).some((one) => one.code === code));
 }
 
-let read: ReadonlyMap<string, Keyword> | undefined;
+let cachedKeywords: ReadonlyMap<string, Keyword> | undefined;
 
 function keywords(): ReadonlyMap<string, Keyword> {
-  if (read) return read;
+  if (cachedKeywords) return cachedKeywords;
   const words = new Map<string, Keyword>();
   const add = (keyword: Keyword, list: string) => {
-    for (const word of split(list)) if (!NOT_ASKED.has(word)) words.set(word, keyword);
+    for (const word of split(list)) if (!NON_KEYWORDS.has(word)) words.set(word, keyword);
   };
   for (const [keyword, header] of HEADED) add(keyword, HEADERS[header]);
   for (const [field, { name }] of Object.entries(ATTRIBUTES)) {
-    add(field as Attribute, plainWord(name));
+    add(field as Attribute, normalizeWord(name));
   }
-  for (const [field, name] of Object.entries(FIGURES)) add(field as Figure, plainWord(name));
+  for (const [field, name] of Object.entries(FIGURES)) add(field as Figure, normalizeWord(name));
   for (const [field, list] of Object.entries(MORE_KEYWORDS)) add(field as Keyword, list);
   add('price', 'PRICE PRICES PRC PX');
   add('depth', 'DEPTH TD DP TOTALDEPTH');
   add('finish', 'FINISH POLSYM POLISHSYMMETRY');
-  read = words;
+  cachedKeywords = words;
   return words;
 }
 

@@ -74,12 +74,12 @@ export const filterName = (field: string): string => NAMES[field] ?? field;
 const AVAILABILITIES = { 1: 'Available', 2: 'Not available', 3: 'All' } as const;
 
 /** Describes the active filters in trade order. */
-export const wordsOf = (filter: FilterPart, choices: Choices): FilterWords[] =>
-  spelled(filter, choices, { joint: ', ', exact: false });
+export const describeFilter = (filter: FilterPart, choices: Choices): FilterWords[] =>
+  spellFilter(filter, choices, { joint: ', ', exact: false });
 
 /** Formats a filter as one line of shorthand that parses back to the same filter. */
-export const shorthandOf = (filter: FilterPart, choices: Choices): string =>
-  spelled(filter, choices, { joint: ' / ', exact: true })
+export const formatShorthand = (filter: FilterPart, choices: Choices): string =>
+  spellFilter(filter, choices, { joint: ' / ', exact: true })
     .map(({ name, words }) => `${name}: ${words}`)
     .join('; ');
 
@@ -89,7 +89,7 @@ interface Spelling {
   readonly exact: boolean;
 }
 
-function spelled(filter: FilterPart, choices: Choices, spelling: Spelling): FilterWords[] {
+function spellFilter(filter: FilterPart, choices: Choices, spelling: Spelling): FilterWords[] {
   return ORDER.map((field) => ({
     filter: field,
     name: filterName(field),

@@ -1,6 +1,6 @@
 import './account-frame.css';
 import { type ReactNode, useEffect } from 'react';
-import { CuletMark } from '../../../shared/frame/CuletMark.tsx';
+import { CuletLogo } from '../../../shared/frame/CuletMark.tsx';
 import { FacetPlan } from './facet-plan.tsx';
 
 type AccountFrameProps = {
@@ -19,7 +19,7 @@ export function AccountFrame({ title, lead, children, footnote }: AccountFramePr
     <div className="account-frame">
       <main className="account-side">
         <div className="account-brand">
-          <CuletMark size={24} />
+          <CuletLogo size={24} />
           <span>Culet</span>
         </div>
         <div className="account-body">

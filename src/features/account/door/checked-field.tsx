@@ -21,16 +21,16 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
 export function CheckedField(props: CheckedFieldProps) {
   const { what, rule, hint, free, taken, error, ...field } = props;
   const wanted = field.value.trim();
-  const standing = useAvailability(what, rule(wanted) === null ? wanted : null);
-  const words = { unknown: hint, asking: 'Checking', free, taken: undefined }[standing];
+  const availability = useAvailability(what, rule(wanted) === null ? wanted : null);
+  const words = { unknown: hint, asking: 'Checking', free, taken: undefined }[availability];
   return (
     <TextInput
       {...field}
-      className={standing === 'free' ? 'account-free' : undefined}
+      className={availability === 'free' ? 'account-free' : undefined}
       description={words}
       descriptionProps={{ role: 'status' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={error ?? (standing === 'taken' ? taken : undefined)}
+      error={error ?? (availability === 'taken' ? taken : undefined)}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { api, dataOf } from '../../../api/client.ts';
+import { api, unwrapData } from '../../../api/client.ts';
 import type { components } from '../../../api/schema.gen.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
 /** Code sent to an e-mail address. Times are milliseconds of the browser's clock. */
-export interface Mailing {
+export interface SentCode {
   readonly email: string;
   /** Ties the code to this browser: the server refuses the code without it. */
   readonly binding: string;
@@ -23,7 +23,7 @@ type Purpose = 'sign_up' | 'unlock' | 'guest';
 
 const afterSeconds = (seconds: number): number => Date.now() + seconds * 1_000;
 
-const mailingTo = (email: string, sent: components['schemas']['CodeSent']['data']): Mailing => ({
+const sentCodeOf = (email: string, sent: components['schemas']['CodeSent']['data']): SentCode => ({
   email,
   binding: sent.binding,
   resendAt: afterSeconds(sent.resend_after_seconds),
@@ -40,39 +40,39 @@ const proofOf = (
 });
 
 /** Returns the binding of the previous code for the same address, so the new code replaces it. */
-const inPlaceOf = (email: string, before: Mailing | null) =>
+const previousBinding = (email: string, before: SentCode | null) =>
   before?.email === email ? { binding: before.binding } : {};
 
 export async function sendCode(
   email: string,
   purpose: Purpose,
-  before: Mailing | null,
-): Promise<Mailing> {
-  const data = { email, purpose, ...inPlaceOf(email, before) };
+  before: SentCode | null,
+): Promise<SentCode> {
+  const data = { email, purpose, ...previousBinding(email, before) };
   const call = api.POST('/user/send-otp', { body: { data } });
-  return mailingTo(email, await dataOf(call, ACCOUNT_TEXTS.codeNotSent));
+  return sentCodeOf(email, await unwrapData(call, ACCOUNT_TEXTS.codeNotSent));
 }
 
 export async function verifyCode(
-  { email, binding }: Mailing,
+  { email, binding }: SentCode,
   otp: string,
   purpose: Purpose,
 ): Promise<Proof> {
   const call = api.POST('/user/otp-verify', { body: { data: { email, otp, binding, purpose } } });
-  return proofOf(email, await dataOf(call, ACCOUNT_TEXTS.codeNotChecked));
+  return proofOf(email, await unwrapData(call, ACCOUNT_TEXTS.codeNotChecked));
 }
 
 /**
  * The server answers the same for every address, so the answer does not reveal which accounts
  * exist.
  */
-export async function sendResetCode(email: string, before: Mailing | null): Promise<Mailing> {
-  const data = { email, ...inPlaceOf(email, before) };
+export async function sendResetCode(email: string, before: SentCode | null): Promise<SentCode> {
+  const data = { email, ...previousBinding(email, before) };
   const call = api.POST('/user/forgot', { body: { data } });
-  return mailingTo(email, await dataOf(call, ACCOUNT_TEXTS.codeNotSent));
+  return sentCodeOf(email, await unwrapData(call, ACCOUNT_TEXTS.codeNotSent));
 }
 
-export async function verifyResetCode({ email, binding }: Mailing, otp: string): Promise<Proof> {
+export async function verifyResetCode({ email, binding }: SentCode, otp: string): Promise<Proof> {
   const call = api.POST('/user/verify-otp', { body: { data: { email, otp, binding } } });
-  return proofOf(email, await dataOf(call, ACCOUNT_TEXTS.codeNotChecked));
+  return proofOf(email, await unwrapData(call, ACCOUNT_TEXTS.codeNotChecked));
 }

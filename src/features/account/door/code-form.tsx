@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/problem.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
-import type { Mailing } from './code-calls.ts';
+import type { SentCode } from './code-calls.ts';
 import { CodeField } from './code-field.tsx';
 import { MailNote } from './mail-note.tsx';
 import { codeFault } from './mailed-code.ts';
 import { ResendCode } from './resend-code.tsx';
 
 type CodeFormProps = {
-  readonly mailing: Mailing;
+  readonly sentCode: SentCode;
   readonly act: string;
   readonly resend: () => Promise<unknown>;
   readonly verify: (code: string) => Promise<unknown>;
@@ -22,7 +22,7 @@ type CodeFormProps = {
 const CODE_REFUSED = 422;
 
 /** Submits the code as soon as it is complete. */
-export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps) {
+export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const isTaken = useRef(false);
@@ -54,7 +54,8 @@ export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps
     trying.mutate(full);
   };
   const problem = [trying.error, sending.error].find((error) => error instanceof ApiProblem);
-  const told = problem instanceof ApiProblem && problem.status !== CODE_REFUSED ? problem : null;
+  const formProblem =
+    problem instanceof ApiProblem && problem.status !== CODE_REFUSED ? problem : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,9 +65,9 @@ export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps
   };
   return (
     <form className="account-form" onSubmit={submit} noValidate aria-label="The code">
-      <FaultSummary message={told?.message ?? null} faultCount={0} />
+      <FaultSummary message={formProblem?.message ?? null} faultCount={0} />
       <p className="account-sent">
-        A code was mailed to <b>{mailing.email}</b>. It is good for ten minutes and for one use.
+        A code was mailed to <b>{sentCode.email}</b>. It is good for ten minutes and for one use.
       </p>
       <MailNote />
       <CodeField
@@ -79,7 +80,7 @@ export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps
         fault={fault ?? undefined}
       />
       <ResendCode
-        openAt={mailing.resendAt}
+        openAt={sentCode.resendAt}
         busy={sending.isPending}
         onResend={() => sending.mutate()}
       />

@@ -5,7 +5,7 @@ import { AddressForm } from '../profile/address-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountSteps } from './account-steps.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
-import { type Mailing, type Proof, sendResetCode, verifyResetCode } from './code-calls.ts';
+import { type Proof, type SentCode, sendResetCode, verifyResetCode } from './code-calls.ts';
 import { CodeForm } from './code-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
@@ -17,14 +17,14 @@ type ForgotPageProps = {
 
 export function ForgotPage({ onDone }: ForgotPageProps) {
   const [email, setEmail] = useState('');
-  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const [proof, setProof] = useState<Proof | null>(null);
 
   const startAgain = () => {
-    setMailing(null);
+    setSentCode(null);
     setProof(null);
   };
-  const send = async (to: string) => setMailing(await sendResetCode(to, mailing));
+  const send = async (to: string) => setSentCode(await sendResetCode(to, sentCode));
   return (
     <AccountFrame
       title="Set a new password"
@@ -35,7 +35,7 @@ export function ForgotPage({ onDone }: ForgotPageProps) {
         </>
       }
     >
-      <AccountSteps names={STEPS} current={proof ? 2 : mailing ? 1 : 0} />
+      <AccountSteps names={STEPS} current={proof ? 2 : sentCode ? 1 : 0} />
       {proof ? (
         <ResetForm
           proof={proof}
@@ -45,12 +45,12 @@ export function ForgotPage({ onDone }: ForgotPageProps) {
             onDone();
           }}
         />
-      ) : mailing ? (
+      ) : sentCode ? (
         <CodeForm
-          mailing={mailing}
+          sentCode={sentCode}
           act="Continue"
-          resend={() => send(mailing.email)}
-          verify={async (code) => setProof(await verifyResetCode(mailing, code))}
+          resend={() => send(sentCode.email)}
+          verify={async (code) => setProof(await verifyResetCode(sentCode, code))}
           onBack={startAgain}
         />
       ) : (

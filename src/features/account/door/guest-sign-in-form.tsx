@@ -15,7 +15,7 @@ import {
   isFilled,
   mobileFault,
 } from '../../../shared/people/field-faults.ts';
-import { type Mailing, type Proof, sendCode, verifyCode } from './code-calls.ts';
+import { type Proof, type SentCode, sendCode, verifyCode } from './code-calls.ts';
 import { CodeForm } from './code-form.tsx';
 import { MailNote } from './mail-note.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -44,7 +44,7 @@ const NOTHING: Record<Field, string> = {
  */
 export function GuestSignInForm() {
   const { busy, refusal, signIn, dropRefusal } = useSignIn('guest');
-  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const [values, setValues] = useState(NOTHING);
   const [faults, setFaults] = useState<FieldFaults<Field>>({});
   const shown = faultsShown(RULES, faults, refusal?.fields);
@@ -79,24 +79,24 @@ export function GuestSignInForm() {
     });
   };
   const email = values.email.trim();
-  const send = async () => setMailing(await sendCode(email, 'guest', mailing));
+  const send = async () => setSentCode(await sendCode(email, 'guest', sentCode));
   const sending = useMutation({ mutationFn: send });
 
-  if (mailing) {
+  if (sentCode) {
     return (
       <CodeForm
-        mailing={mailing}
+        sentCode={sentCode}
         act="Continue as a guest"
         resend={send}
-        verify={async (code) => enter(await verifyCode(mailing, code, 'guest'))}
+        verify={async (code) => enter(await verifyCode(sentCode, code, 'guest'))}
         onBack={() => {
-          setMailing(null);
+          setSentCode(null);
           dropRefusal();
         }}
       />
     );
   }
-  const asksCode = refusal?.code === PROBLEMS.guestCodeNeeded.code;
+  const isCodeNeeded = refusal?.code === PROBLEMS.guestCodeNeeded.code;
 
   return (
     <form className="account-form" onSubmit={submit} noValidate aria-label="Look around as a guest">
@@ -117,7 +117,7 @@ export function GuestSignInForm() {
         <TextInput {...text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
       </div>
       <TextInput {...text('email')} label="E-mail address" type="email" autoComplete="email" />
-      {asksCode ? (
+      {isCodeNeeded ? (
         <>
           <MailNote />
           <Button size="lg" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { answerOf, api, dataOf } from '../../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../../api/client.ts';
 import { ApiProblem, toProblem } from '../../../api/problem.ts';
 import type { components } from '../../../api/schema.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
@@ -31,7 +31,7 @@ export function LinkPage({ token }: LinkPageProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['account link', token],
     queryFn: () =>
-      dataOf(api.POST('/user/account-link', { body: { data: { token } } }), TEXTS.failed),
+      unwrapData(api.POST('/user/account-link', { body: { data: { token } } }), TEXTS.failed),
     retry: false,
     // A refetch would report a used link as invalid and replace the result.
     refetchOnWindowFocus: false,
@@ -60,7 +60,7 @@ export function LinkPage({ token }: LinkPageProps) {
             label="Password"
             email={data.email}
             send={(password) =>
-              answerOf(
+              unwrapBody(
                 api.POST('/user/account-link/password', { body: { data: { token, password } } }),
                 TEXTS.failed,
               )
@@ -123,7 +123,7 @@ function OneStep({ token, link, onDone }: OneStepProps) {
   const isConfirm = link.purpose === 'confirm_email';
   const using = useMutation({
     mutationFn: () =>
-      answerOf(
+      unwrapBody(
         api.POST(isConfirm ? '/user/account-link/confirm-email' : '/user/account-link/undo-email', {
           body: { data: { token } },
         }),

@@ -13,7 +13,7 @@ const GuestSignInForm = lazy(() =>
   import('./guest-sign-in-form.tsx').then((module) => ({ default: module.GuestSignInForm })),
 );
 
-const WAYS = [
+const SIGN_IN_METHODS = [
   { value: 'user', label: 'Account' },
   { value: 'guest', label: 'Guest' },
 ];
@@ -40,7 +40,7 @@ export function LoginPage() {
     >
       <SegmentedControl
         fullWidth
-        data={WAYS}
+        data={SIGN_IN_METHODS}
         value={way}
         onChange={setWay}
         aria-label="How to sign in"

@@ -1,6 +1,6 @@
 import './account-forms.css';
 import { Button } from '@mantine/core';
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
@@ -24,7 +24,7 @@ export function ResetForm({ proof: { email, token }, onStartAgain, onDone }: Res
         </p>
       }
       send={(password) =>
-        answerOf(
+        unwrapBody(
           api.POST('/user/reset-password', { body: { data: { token, password } } }),
           TEXTS.failed,
         )

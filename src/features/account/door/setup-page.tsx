@@ -2,7 +2,7 @@ import './account-forms.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
@@ -46,7 +46,7 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
   const [faults, setFaults] = useState<FieldFaults<Field>>({});
   const create = useMutation({
     mutationFn: (data: Record<Field, string>) =>
-      answerOf(api.POST('/user/first-administrator', { body: { data } }), TEXTS.failed),
+      unwrapBody(api.POST('/user/first-administrator', { body: { data } }), TEXTS.failed),
     onSuccess: onDone,
   });
   const problem = create.error instanceof ApiProblem ? create.error : null;

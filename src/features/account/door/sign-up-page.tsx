@@ -7,7 +7,7 @@ import { ProvenForm } from '../profile/proven-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountSteps } from './account-steps.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
-import { type Mailing, type Proof, sendCode, verifyCode } from './code-calls.ts';
+import { type Proof, type SentCode, sendCode, verifyCode } from './code-calls.ts';
 import { CodeForm } from './code-form.tsx';
 import { SignUpBusiness } from './sign-up-business.tsx';
 import { signUp } from './sign-up-calls.ts';
@@ -23,14 +23,14 @@ type SignUpPageProps = {
 };
 
 /** Keeps the typed values in memory only, so they do not outlive the page. */
-export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
+export function SignUpPage({ step: requestedStep, onStep }: SignUpPageProps) {
   const [reached, setReached] = useState<SignUpStep>(1);
   const [person, setPerson] = useState(NO_PERSON);
   const [business, setBusiness] = useState(NO_BUSINESS);
-  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const [proof, setProof] = useState<Proof | null>(null);
   const [refusal, setRefusal] = useState<ApiProblem | null>(null);
-  const step = asked <= reached ? asked : reached;
+  const step = requestedStep <= reached ? requestedStep : reached;
   const email = person.email.trim();
 
   const go = (next: SignUpStep) => {
@@ -38,12 +38,12 @@ export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
     onStep(next);
   };
   const mailCode = async () => {
-    const sent = await sendCode(email, 'sign_up', mailing);
-    setMailing(sent);
+    const sent = await sendCode(email, 'sign_up', sentCode);
+    setSentCode(sent);
     setProof(null);
   };
-  const seeThatCodeIsSent = async () => {
-    if (!isFor(email, proof) && !isFor(email, mailing)) await mailCode();
+  const ensureCodeSent = async () => {
+    if (!isFor(email, proof) && !isFor(email, sentCode)) await mailCode();
   };
   const finish = async (proven: Proof) => {
     try {
@@ -53,17 +53,17 @@ export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
     } catch (error) {
       // The code is used up, but its proof token stays valid.
       setProof(proven);
-      if (error instanceof ApiProblem) leadToFault(error);
+      if (error instanceof ApiProblem) showFaultStep(error);
       throw error;
     }
   };
   /** Opens the earlier step that holds the fields the server refused. */
-  const leadToFault = (problem: ApiProblem) => {
+  const showFaultStep = (problem: ApiProblem) => {
     const fields = Object.keys(problem.fields);
     setRefusal(problem);
     if (fields.includes('token')) {
       setProof(null);
-      setMailing(null);
+      setSentCode(null);
     }
     if (fields.some((field) => field in NO_PERSON)) onStep(1);
     else if (fields.some((field) => field in NO_BUSINESS)) onStep(2);
@@ -82,12 +82,12 @@ export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
       <AccountSteps names={SIGN_UP_STEPS} current={step - 1} />
       {step === 1 ? (
         <SignUpYou values={person} onValues={setPerson} refusal={refusal} onDone={() => go(2)} />
-      ) : step === 2 || mailing?.email !== email ? (
+      ) : step === 2 || sentCode?.email !== email ? (
         <SignUpBusiness
           values={business}
           onValues={setBusiness}
           refusal={refusal}
-          sendCode={seeThatCodeIsSent}
+          sendCode={ensureCodeSent}
           onBack={() => go(1)}
           onDone={() => {
             setRefusal(null);
@@ -98,12 +98,12 @@ export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
         <ProvenForm refusal={refusal} finish={() => finish(proof)} onBack={() => go(2)} />
       ) : (
         <CodeForm
-          key={mailing.email}
-          mailing={mailing}
+          key={sentCode.email}
+          sentCode={sentCode}
           act="Create the account"
           resend={mailCode}
           verify={async (code) => {
-            await finish(await verifyCode(mailing, code, 'sign_up'));
+            await finish(await verifyCode(sentCode, code, 'sign_up'));
           }}
           onBack={() => go(2)}
         />

@@ -2,10 +2,10 @@ import './account-forms.css';
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
-import { type Mailing, sendCode, verifyCode } from './code-calls.ts';
+import { type SentCode, sendCode, verifyCode } from './code-calls.ts';
 import { CodeForm } from './code-form.tsx';
 import { MailNote } from './mail-note.tsx';
 
@@ -16,17 +16,17 @@ type UnlockOfferProps = {
 
 /** Unlocks an account that is locked after too many failed sign-ins. */
 export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
-  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const [opened, setOpened] = useState(false);
   const sending = useMutation({
-    mutationFn: () => sendCode(email, 'unlock', mailing),
+    mutationFn: () => sendCode(email, 'unlock', sentCode),
     onSuccess: (sent) => {
-      setMailing(sent);
+      setSentCode(sent);
       setOpened(true);
     },
-    onError: (error) => tellProblem(error, ACCOUNT_TEXTS.codeNotSent),
+    onError: (error) => notifyProblem(error, ACCOUNT_TEXTS.codeNotSent),
   });
-  const isSent = mailing !== null && mailing.email === email;
+  const isSent = sentCode !== null && sentCode.email === email;
   return (
     <div className="account-unlock">
       <p>The password was tried too often. A code that is mailed to you unlocks the account.</p>
@@ -40,11 +40,11 @@ export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
       {isSent ? (
         <Modal opened={opened} onClose={() => setOpened(false)} title="Unlock the account">
           <CodeForm
-            mailing={mailing}
+            sentCode={sentCode}
             act="Unlock"
             resend={() => sending.mutateAsync()}
             verify={async (code) => {
-              await verifyCode(mailing, code, 'unlock');
+              await verifyCode(sentCode, code, 'unlock');
               notifySuccess(ACCOUNT_TEXTS.unlocked);
               onUnlocked();
             }}

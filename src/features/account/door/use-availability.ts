@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isEmailFree, isUserNameFree } from './sign-up-calls.ts';
 
-const STILL_TYPING = 500;
-const REMEMBERED_FOR = 60_000;
+const DEBOUNCE_MS = 500;
+const STALE_TIME_MS = 60_000;
 
 const CHECKS = { userName: isUserNameFree, email: isEmailFree } as const;
 
@@ -12,15 +12,15 @@ type Availability = 'unknown' | 'asking' | 'free' | 'taken';
 
 /** Returns the availability of a name or address, after a debounce. Null skips the check. */
 export function useAvailability(what: keyof typeof CHECKS, value: string | null): Availability {
-  const [rested] = useDebouncedValue(value, STILL_TYPING);
+  const [debounced] = useDebouncedValue(value, DEBOUNCE_MS);
   const { data, isFetching } = useQuery({
-    queryKey: ['free', what, rested],
-    queryFn: ({ signal }) => CHECKS[what](rested ?? '', signal),
-    enabled: rested !== null && rested === value,
-    staleTime: REMEMBERED_FOR,
+    queryKey: ['free', what, debounced],
+    queryFn: ({ signal }) => CHECKS[what](debounced ?? '', signal),
+    enabled: debounced !== null && debounced === value,
+    staleTime: STALE_TIME_MS,
   });
   if (value === null) return 'unknown';
-  if (isFetching || rested !== value) return 'asking';
+  if (isFetching || debounced !== value) return 'asking';
   if (data === undefined) return 'unknown';
   return data ? 'free' : 'taken';
 }

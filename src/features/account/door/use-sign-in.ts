@@ -6,13 +6,13 @@ import { useSession } from '../../../shared/session/use-session.ts';
 /** Connects a form to the session machine. Each form sees only the refusal that it caused. */
 export function useSignIn(kind: SignInAttempt['kind']) {
   const session = useSession();
-  const [asked, setAsked] = useState(false);
+  const [isAttempted, setAttempted] = useState(false);
   return {
     busy: session.hasTag('busy') && session.context.attempt?.kind === kind,
-    refusal: asked ? session.context.refusal : null,
-    dropRefusal: () => setAsked(false),
+    refusal: isAttempted ? session.context.refusal : null,
+    dropRefusal: () => setAttempted(false),
     signIn: (attempt: SignInAttempt) => {
-      setAsked(true);
+      setAttempted(true);
       sessionActor.send({ type: 'session.signIn', attempt });
     },
   };

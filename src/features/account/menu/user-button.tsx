@@ -3,18 +3,20 @@ import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { later, useLater } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/later.ts';
 import { fullName } from '../profile/full-name.ts';
 import { initialsOf } from '../profile/initials.ts';
 
-const ownFace = later(() => import('../profile/own-face.tsx').then((module) => module.OwnFace));
+const ownFace = lazyModule(() =>
+  import('../profile/own-face.tsx').then((module) => module.OwnFace),
+);
 
 /** Shows the business and the user at the right end of the header. */
 export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const user = useProfile();
   const name = fullName(user);
   const business = user.business_details;
-  const Face = useLater(ownFace, user.picture !== null);
+  const Face = useLazyModule(ownFace, user.picture !== null);
   return (
     <UnstyledButton {...props} className="user-button" aria-haspopup="menu">
       {business ? (

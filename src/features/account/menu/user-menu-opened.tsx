@@ -5,7 +5,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
-import { OpeningMenu } from '../../../ui/OpeningMenu.tsx';
+import { AutoOpenMenu } from '../../../ui/OpeningMenu.tsx';
 import { AppearanceItems } from './appearance-items.tsx';
 import { UserCard } from './user-card.tsx';
 
@@ -17,7 +17,7 @@ type UserMenuOpenedProps = MenuTarget & {
 export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
   const user = useProfile();
   return (
-    <OpeningMenu target={target} width={264} position="bottom-end">
+    <AutoOpenMenu target={target} width={264} position="bottom-end">
       <UserCard user={user} />
       <Menu.Divider />
       <Menu.Item
@@ -39,6 +39,6 @@ export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
       <Menu.Item leftSection={<Icon name="external" />} onClick={signOut}>
         Sign out
       </Menu.Item>
-    </OpeningMenu>
+    </AutoOpenMenu>
   );
 }

@@ -1,8 +1,8 @@
-import { LaterMenu } from '../../../ui/LaterMenu.tsx';
-import { later } from '../../../ui/later.ts';
+import { LazyMenu } from '../../../ui/LaterMenu.tsx';
+import { lazyModule } from '../../../ui/later.ts';
 import { UserButton } from './user-button.tsx';
 
-const UserMenuOpened = later(() =>
+const UserMenuOpened = lazyModule(() =>
   import('./user-menu-opened.tsx').then((module) => module.UserMenuOpened),
 );
 
@@ -15,8 +15,8 @@ type UserMenuProps = {
  */
 export function UserMenu({ onShowKeys }: UserMenuProps) {
   return (
-    <LaterMenu menu={UserMenuOpened} of={{ onShowKeys }}>
+    <LazyMenu menu={UserMenuOpened} menuProps={{ onShowKeys }}>
       <UserButton />
-    </LaterMenu>
+    </LazyMenu>
   );
 }

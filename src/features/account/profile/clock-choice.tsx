@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { TEXTS } from '../../../api/texts.ts';
 import type { Profile } from '../../../api/types.ts';
 import { formatDateTime } from '../../../common/format.ts';
-import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { saveClockHours } from './profile-calls.ts';
@@ -20,7 +20,7 @@ export function ClockChoice({ user }: { readonly user: Profile }) {
   const saving = useMutation({
     mutationFn: saveClockHours,
     onSuccess: (fresh) => sessionActor.send({ type: 'session.profileRead', user: fresh }),
-    onError: (error) => tellProblem(error, TEXTS.failed),
+    onError: (error) => notifyProblem(error, TEXTS.failed),
   });
   return (
     <>

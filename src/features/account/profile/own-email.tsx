@@ -3,7 +3,7 @@ import './profile.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import type { Profile } from '../../../api/types.ts';
@@ -59,7 +59,7 @@ function OwnEmailForm({ user, onClose }: { readonly user: Profile; readonly onCl
   const [values, setValues] = useState<Record<Field, string>>({ email: '', old_password: '' });
   const sending = useMutation({
     mutationFn: () =>
-      answerOf(
+      unwrapBody(
         api.PUT('/user/email', { body: { data: { ...values, email: values.email.trim() } } }),
         TEXTS.failed,
       ),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import type { StoredFileId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { idFromText } from '../../../common/id-from-text.ts';
@@ -19,7 +19,7 @@ export const pictureQuery = (address: string | null) =>
         parseAs: 'blob',
         signal,
       });
-      return await inlinePicture((await answerOf(call, TEXTS.failed)) as unknown as Blob);
+      return await inlinePicture((await unwrapBody(call, TEXTS.failed)) as unknown as Blob);
     },
     enabled: address !== null,
     staleTime: 'static',

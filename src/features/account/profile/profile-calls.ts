@@ -1,8 +1,8 @@
-import { answerOf, api, dataOf } from '../../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../../api/client.ts';
 import type { CountryId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import type { Profile } from '../../../api/types.ts';
-import { idChosen, idFromText } from '../../../common/id-from-text.ts';
+import { idFromText, idOrNull } from '../../../common/id-from-text.ts';
 import type { ProfileField, WrittenProfile } from './profile-values.ts';
 
 export type PictureDraft =
@@ -25,7 +25,7 @@ export function saveProfile(
     ...Object.fromEntries(names.map((name) => [name, known[name]])),
     ...(code === undefined
       ? {}
-      : { mobile_country_id: idChosen<CountryId>(known.mobile_country_id) }),
+      : { mobile_country_id: idOrNull<CountryId>(known.mobile_country_id) }),
     ...(picture.kind === 'kept' ? {} : { picture: known.picture || null }),
   };
   const data = {
@@ -37,7 +37,7 @@ export function saveProfile(
     body: { data, was },
     ...(picture.kind === 'chosen' && { bodySerializer: () => formOf({ data, was }, picture.file) }),
   });
-  return dataOf(call, TEXTS.failed);
+  return unwrapData(call, TEXTS.failed);
 }
 
 function formOf(parts: Readonly<Record<string, object>>, picture: File): FormData {
@@ -48,15 +48,16 @@ function formOf(parts: Readonly<Record<string, object>>, picture: File): FormDat
 }
 
 export const changePassword = (old_password: string, new_password: string) =>
-  answerOf(
+  unwrapBody(
     api.PUT('/user/password', { body: { data: { old_password, new_password } } }),
     TEXTS.failed,
   );
 
 export const readSessions = (signal: AbortSignal) =>
-  dataOf(api.GET('/user/sessions', { signal }), TEXTS.listFailed);
+  unwrapData(api.GET('/user/sessions', { signal }), TEXTS.listFailed);
 
-export const signOutEverywhere = () => answerOf(api.POST('/user/logout-everywhere'), TEXTS.failed);
+export const signOutEverywhere = () =>
+  unwrapBody(api.POST('/user/logout-everywhere'), TEXTS.failed);
 
 export const saveClockHours = (clock_hours: Profile['clock_hours']) =>
-  dataOf(api.PUT('/user/profile', { body: { data: { clock_hours } } }), TEXTS.failed);
+  unwrapData(api.PUT('/user/profile', { body: { data: { clock_hours } } }), TEXTS.failed);

@@ -9,9 +9,9 @@ import { CountryCodeField } from '../../../shared/people/country-code-field.tsx'
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
 import { NOTHING_CHANGED } from '../../../shared/records/only-changes.ts';
-import { useOvertaken } from '../../../shared/records/use-overtaken.tsx';
+import { useEditConflict } from '../../../shared/records/use-overtaken.tsx';
 import { refreshProfile, sessionActor } from '../../../shared/session/session-actor.ts';
-import { ActRow } from '../../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../../ui/acts/ActRow.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
@@ -19,7 +19,7 @@ import { fullName } from './full-name.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type PictureDraft, saveProfile } from './profile-calls.ts';
 import { ProfilePicture } from './profile-picture.tsx';
-import { TOLD } from './profile-told.ts';
+import { FIELD_LABELS } from './profile-told.ts';
 import {
   changesIn,
   isGuest,
@@ -42,23 +42,23 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
   const changes = changesIn(saved, values);
   const isDirty = picture.kind !== 'kept' || Object.keys(changes).length > 0;
   const write = (next: ProfileValues) => setTyped(onlyOther(saved, next));
-  const { known, notice, undecided, hears, settle } = useOvertaken<WrittenProfile>({
-    present: writtenBy(user),
+  const { base, notice, undecided, onProblem, settle } = useEditConflict<WrittenProfile>({
+    saved: writtenBy(user),
     values: { ...values, picture: shown },
     onValues: ({ picture: taken, ...others }) => {
       write(others);
       if (taken !== shown) setPicture(KEPT);
     },
-    told: TOLD,
+    labels: FIELD_LABELS,
     isUntouched: !isDirty,
-    reread: refreshProfile,
+    refetch: refreshProfile,
   });
   const saving = useMutation({
     mutationFn: async () => {
       try {
-        return (await saveProfile(changes, picture, known)) as Profile;
+        return (await saveProfile(changes, picture, base)) as Profile;
       } catch (error) {
-        if (await hears(toProblem(error, TEXTS.failed))) return null;
+        if (await onProblem(toProblem(error, TEXTS.failed))) return null;
         throw error;
       }
     },
@@ -138,7 +138,7 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
         />
         <TextInput {...form.text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
       </div>
-      <ActRow lines={1}>
+      <ActionRow lines={1}>
         <ReasonButton
           type="submit"
           size="lg"
@@ -154,7 +154,7 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
             Undo the changes
           </Button>
         ) : null}
-      </ActRow>
+      </ActionRow>
     </form>
   );
 }

@@ -1,8 +1,8 @@
-import { asTyped, byName, type ToldFields } from '../../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../../shared/records/use-overtaken.tsx';
 import type { WrittenProfile } from './profile-values.ts';
 
 /** Field labels for reporting an edit conflict. */
-export const TOLD: ToldFields<WrittenProfile> = {
+export const FIELD_LABELS: FieldLabels<WrittenProfile> = {
   picture: { label: 'Picture', text: byName },
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },

@@ -33,8 +33,8 @@ export function profileValues(user: Profile): ProfileValues {
 
 export function profileRules(user: Profile, values: ProfileValues): FieldRules<ProfileField> {
   const guest = isGuest(user);
-  const only = (isAsked: boolean, rule: (value: string) => string | null) =>
-    isAsked ? rule : () => null;
+  const only = (isApplicable: boolean, rule: (value: string) => string | null) =>
+    isApplicable ? rule : () => null;
   // The mobile number stays optional for users who never gave one.
   const withMobile = user.mobile !== null || values.mobile.trim() !== '';
   return {

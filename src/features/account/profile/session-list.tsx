@@ -7,7 +7,7 @@ import type { UserId } from '../../../api/ids.gen.ts';
 import { toProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatAge, formatDateTime } from '../../../common/format.ts';
-import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -27,7 +27,7 @@ export function SessionList() {
     queryKey: sessionsKey(id),
     queryFn: ({ signal }) => readSessions(signal),
   });
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const ending = useMutation({
     mutationFn: signOutEverywhere,
     onSuccess: () => {
@@ -35,8 +35,8 @@ export function SessionList() {
       sessionActor.send({ type: 'session.signedOut' });
     },
     onError: (problem) => {
-      setAsking(false);
-      tellProblem(problem, TEXTS.failed);
+      setOpen(false);
+      notifyProblem(problem, TEXTS.failed);
     },
   });
   return (
@@ -58,18 +58,18 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
         Log out everywhere
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isOpen}
         title="Log out everywhere?"
         confirmLabel="Log out everywhere"
         cancelLabel="Stay"
         danger
         busy={ending.isPending}
         onConfirm={() => ending.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => setOpen(false)}
       >
         Every browser and program in which you are signed in is signed out, this one too.
       </ConfirmDialog>

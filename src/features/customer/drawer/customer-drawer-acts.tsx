@@ -14,10 +14,10 @@ import { customerQuery } from '../customer-calls.ts';
 import { mayChangeCustomers } from '../customer-words.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { SwitchDialog } from '../switch-dialog.tsx';
-import { closedFor } from '../switching.ts';
+import { customerSwitchReason } from '../switching.ts';
 import { useCustomerActs } from '../use-customer-acts.ts';
 import type { CustomerDetail, CustomerRow } from '../wire.ts';
-import { searchingFor } from './searching-for.ts';
+import { searchAsClientLink } from './searching-for.ts';
 
 type CustomerDrawerActsProps = {
   readonly customer: CustomerRow;
@@ -25,13 +25,13 @@ type CustomerDrawerActsProps = {
   readonly onDeleted: () => void;
 };
 
-type Asked = 'switch' | 'delete';
+type DialogName = 'switch' | 'delete';
 
 /** Offers the same actions as the customer page. */
 export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDrawerActsProps) {
   const profile = useProfile();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const query = useQuery({ ...customerQuery(customer.id), enabled: asked !== null });
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const query = useQuery({ ...customerQuery(customer.id), enabled: dialog !== null });
   const detail = query.data;
   const { id, business_id: businessId, company_name: name } = customer;
   const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
@@ -47,7 +47,11 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
       {actsForClients(profile.role_id) ? (
         <Button
           renderRoot={(rest) => (
-            <Link {...searchingFor(profile, { id, businessId, name })} search={{}} {...rest} />
+            <Link
+              {...searchAsClientLink(profile, { id, businessId, name })}
+              search={{}}
+              {...rest}
+            />
           )}
         >
           Search for them
@@ -56,19 +60,22 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
       <ReasonButton reason={closed} onClick={onEdit}>
         Edit
       </ReasonButton>
-      <ReasonButton reason={closedFor(customer, to, profile)} onClick={() => setAsked('switch')}>
+      <ReasonButton
+        reason={customerSwitchReason(customer, to, profile)}
+        onClick={() => setDialog('switch')}
+      >
         {SWITCH_WORDS[to].act}
       </ReasonButton>
-      <ReasonButton variant="danger" reason={closed} onClick={() => setAsked('delete')}>
+      <ReasonButton variant="danger" reason={closed} onClick={() => setDialog('delete')}>
         Delete
       </ReasonButton>
-      {asked ? <PartFailed query={query} /> : null}
-      {detail && asked ? (
+      {dialog ? <PartFailed query={query} /> : null}
+      {detail && dialog ? (
         <Dialogs
           customer={detail}
-          asked={asked}
+          dialog={dialog}
           to={to}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onDeleted={onDeleted}
         />
       ) : null}
@@ -78,15 +85,15 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
 
 type DialogsProps = {
   readonly customer: CustomerDetail;
-  readonly asked: Asked;
+  readonly dialog: DialogName;
   readonly to: SwitchTo;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 };
 
-function Dialogs({ customer, asked, to, onClose, onDeleted }: DialogsProps) {
+function Dialogs({ customer, dialog, to, onClose, onDeleted }: DialogsProps) {
   const acts = useCustomerActs(customer);
-  return asked === 'delete' ? (
+  return dialog === 'delete' ? (
     <DeleteDialog customer={customer} onClose={onClose} onDeleted={onDeleted} />
   ) : (
     <SwitchDialog

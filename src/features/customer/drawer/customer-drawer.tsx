@@ -13,25 +13,25 @@ import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx
 import { DrawerFacts } from '../../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../../shared/records/record-drawer.tsx';
-import { PlaceLink, RecordLink } from '../../../shared/records/record-link.tsx';
+import { InternalLink, RecordLink } from '../../../shared/records/record-link.tsx';
 import { RecordPart } from '../../../shared/records/record-part.tsx';
 import type { Happening } from '../../../shared/records/timeline.tsx';
-import type { Walk } from '../../../shared/records/walk.ts';
+import type { SiblingNav } from '../../../shared/records/walk.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { mayComeIn, placeOf } from '../customer-columns.tsx';
+import { canSignIn, placeOf } from '../customer-columns.tsx';
 import { nameOf } from '../customer-words.ts';
 import type { CustomerRow } from '../wire.ts';
 import { CustomerDrawerActs } from './customer-drawer-acts.tsx';
 
 type CustomerDrawerProps = {
   readonly customer: CustomerRow;
-  readonly walk: Walk | null;
+  readonly siblings: SiblingNav | null;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 };
 
 /** Drawer with contact data, documents and registration history of one customer. */
-export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDrawerProps) {
+export function CustomerDrawer({ customer, siblings, onEdit, onClose }: CustomerDrawerProps) {
   const profile = useProfile();
   const query = useBusiness(customer.business_id);
   const business = query.data;
@@ -42,13 +42,13 @@ export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDraw
       onClose={onClose}
       head={{
         name: <RecordLink record={{ kind: 'customer', name: company, id }} />,
-        status: <ActiveBadge active={mayComeIn(customer)} />,
-        whom: nameOf(customer),
+        status: <ActiveBadge active={canSignIn(customer)} />,
+        subtitle: nameOf(customer),
       }}
-      walk={walk}
-      papers={
+      siblings={siblings}
+      documents={
         business ? (
-          <Papers of={business} customer={customer} />
+          <SentDocuments of={business} customer={customer} />
         ) : query.error ? (
           <PartFailed query={query} />
         ) : null
@@ -57,7 +57,7 @@ export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDraw
         workflow: businessWorkflow,
         statuses: REGISTRATION,
         id: customer.business_id,
-        told: business ? business.history.map(happeningOf) : [],
+        knownSteps: business ? business.history.map(happeningOf) : [],
       }}
       acts={<CustomerDrawerActs customer={customer} onEdit={onEdit} onDeleted={onClose} />}
     >
@@ -90,13 +90,21 @@ export function CustomerDrawer({ customer, walk, onEdit, onClose }: CustomerDraw
 }
 
 /** Lists the documents that the business sent. Each links to its KYC review. */
-function Papers({ of, customer }: { readonly of: BusinessFile; readonly customer: CustomerRow }) {
+function SentDocuments({
+  of,
+  customer,
+}: {
+  readonly of: BusinessFile;
+  readonly customer: CustomerRow;
+}) {
   if (of.documents.length === 0) return <p>Nothing has been sent yet.</p>;
   return (
     <DrawerFacts>
       {of.documents.map(({ kyc_id, document_name, status, sent_at }) => (
         <Fact key={kyc_id} name={formatDate(sent_at)}>
-          <PlaceLink place={`/client/${customer.id}?tab=documents`}>{document_name}</PlaceLink>{' '}
+          <InternalLink place={`/client/${customer.id}?tab=documents`}>
+            {document_name}
+          </InternalLink>{' '}
           <KycBadge code={status} />
         </Fact>
       ))}

@@ -2,7 +2,7 @@ import './lines.css';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../api/clock.ts';
 import { formatAge, formatLogTime } from '../../../common/format.ts';
-import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { auditQuery } from './figures-calls.ts';
@@ -15,7 +15,7 @@ export function AuditTile() {
     <section className="figures-lines" aria-label="Audit log">
       <header>
         <h2>Audit log</h2>
-        <PlaceLink place="/audit">Open</PlaceLink>
+        <InternalLink place="/audit">Open</InternalLink>
       </header>
       <div className="figures-lines-body">
         {problemOf(error, refetch) ??
@@ -32,7 +32,7 @@ export function AuditTile() {
                   </time>
                   <span>{name ?? 'A visitor'}</span>
                   <b title={words}>
-                    <PlaceLink place={`/audit?open=${id}`}>{words}</PlaceLink>
+                    <InternalLink place={`/audit?open=${id}`}>{words}</InternalLink>
                   </b>
                   <span>{first?.number}</span>
                 </li>

@@ -5,7 +5,7 @@ import { formatInteger } from '../../../common/format.ts';
 import { BarsChart } from '../../../shared/charts/bars-chart.tsx';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { later, useLater } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/later.ts';
 import { type CountryCount, countriesQuery } from './figures-calls.ts';
 import type { FiguresSearch } from './figures-params.ts';
 import { useListPlace } from './figures-places.ts';
@@ -15,7 +15,7 @@ const LINE = 24;
 const SHOWN = 6;
 const MAP = 172;
 
-const worldMap = later(() =>
+const worldMap = lazyModule(() =>
   import('../../../shared/charts/world-map.tsx').then((module) => module.WorldMap),
 );
 
@@ -34,7 +34,7 @@ export function CountriesTile({ search }: { readonly search: FiguresSearch }) {
   const [counted, setCounted] = useState<Counted>('cartCount');
   const { data, error, refetch } = useQuery(countriesQuery(search));
   const nameOf = ({ iso2, name }: CountryCount): string => name ?? countryName(iso2);
-  const WorldMap = useLater(worldMap, data !== undefined);
+  const WorldMap = useLazyModule(worldMap, data !== undefined);
   const rows = (data?.countries ?? [])
     .map((country) => ({
       ...country,

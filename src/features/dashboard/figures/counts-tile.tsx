@@ -2,7 +2,7 @@ import './counts-tile.css';
 import '../../../ui/skeleton-rows.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../../common/format.ts';
-import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { countsQuery, type EnquiryCount } from './figures-calls.ts';
 import type { FiguresSearch } from './figures-params.ts';
 import { useListPlace } from './figures-places.ts';
@@ -34,9 +34,9 @@ export function CountsTile({ search }: { readonly search: FiguresSearch }) {
           <span>{label}</span>
           <b>
             {data ? (
-              <PlaceLink place={listPlace(data.lists[name], search)}>
+              <InternalLink place={listPlace(data.lists[name], search)}>
                 {formatInteger(data[name])}
-              </PlaceLink>
+              </InternalLink>
             ) : (
               <i className="ui-skeleton figures-count-to-come" aria-hidden="true" />
             )}

@@ -2,7 +2,7 @@ import './lines.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatInteger, formatNumber } from '../../../common/format.ts';
 import { ROLE } from '../../../machines/codes.ts';
-import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
@@ -24,9 +24,9 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
       <header>
         <h2>{title}</h2>
         {data ? (
-          <PlaceLink place={listPlace(data.list, search)}>
+          <InternalLink place={listPlace(data.list, search)}>
             All {formatInteger(data.totalRecords)}
-          </PlaceLink>
+          </InternalLink>
         ) : null}
       </header>
       <div className="figures-lines-body">
@@ -44,9 +44,9 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
                     {isBuyer ? deal.stock_no : deal.company_name}
                   </span>
                   <time dateTime={deal.created_at}>{formatDate(deal.created_at)}</time>
-                  <PlaceLink place={listPlace(data.list, search, { stones: deal.stock_no })}>
+                  <InternalLink place={listPlace(data.list, search, { stones: deal.stock_no })}>
                     {formatNumber(deal.sell_amt)}
-                  </PlaceLink>
+                  </InternalLink>
                 </li>
               ))}
             </ol>

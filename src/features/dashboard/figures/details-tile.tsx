@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
 import { formatAge, formatDateTime, formatInteger, formatNumber } from '../../../common/format.ts';
 import { ROLE } from '../../../machines/codes.ts';
-import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
@@ -41,9 +41,9 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
           onChange={(value) => setPart(PARTS.find((one) => one.value === value)?.value ?? part)}
         />
         {shown ? (
-          <PlaceLink place={listPlace(shown.list, search)}>
+          <InternalLink place={listPlace(shown.list, search)}>
             All {formatInteger(shown.totalRecords)}
-          </PlaceLink>
+          </InternalLink>
         ) : null}
       </header>
       <div className="figures-lines-body">
@@ -57,9 +57,9 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
               {shown.lines.map((line) => (
                 <li key={line.id}>
                   <b>
-                    <PlaceLink place={listPlace(shown.list, search, { stones: line.stock_no })}>
+                    <InternalLink place={listPlace(shown.list, search, { stones: line.stock_no })}>
                       {stoneTitle(line)}
-                    </PlaceLink>
+                    </InternalLink>
                   </b>
                   <span data-whole={isBuyer ? '' : undefined}>
                     {isBuyer ? line.stock_no : line.company_name}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api, dataOf } from '../../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../../api/client.ts';
 import type { components } from '../../../api/schema.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import {
@@ -28,7 +28,7 @@ export const shapesQuery = ({ type }: FiguresSearch) =>
     ...FRESH,
     queryKey: [FIGURES, 'shapes', type ?? null],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/home/dashboard/shape-wise', {
           params: { query: type === undefined ? {} : { diamond_type: type } },
           signal,
@@ -42,7 +42,7 @@ export const performanceQuery = ({ type, period = USUAL_LENGTH }: FiguresSearch)
     ...FRESH,
     queryKey: [FIGURES, 'performance', type ?? null, period],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/home/dashboard/quarter-performance', {
           params: { query: { period, ...(type === undefined ? {} : { diamond_type: type }) } },
           signal,
@@ -57,7 +57,7 @@ export const dealsQuery = (search: FiguresSearch) => {
     ...FRESH,
     queryKey: [FIGURES, 'deals', query],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/home/dashboard/high-recents-deals', {
           params: { query: { ...query, size: 6 } },
           signal,
@@ -73,7 +73,7 @@ export const countsQuery = (search: FiguresSearch) => {
     ...FRESH,
     queryKey: [FIGURES, 'counts', query],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/home/dashboard/enquiry-count', { params: { query }, signal }),
         TEXTS.listFailed,
       ),
@@ -86,7 +86,7 @@ export const countriesQuery = (search: FiguresSearch) => {
     ...FRESH,
     queryKey: [FIGURES, 'countries', query],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/home/dashboard/enquiry-country', { params: { query }, signal }),
         TEXTS.listFailed,
       ),
@@ -99,7 +99,7 @@ export const detailsQuery = (search: FiguresSearch) => {
     ...FRESH,
     queryKey: [FIGURES, 'details', query],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/home/dashboard/enquiry-details', {
           params: { query: { ...query, size: 6 } },
           signal,
@@ -115,7 +115,7 @@ export const funnelQuery = (search: FiguresSearch) => {
     ...FRESH,
     queryKey: [FIGURES, 'funnel', query],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/home/dashboard/funnel-chart', { params: { query }, signal }),
         TEXTS.listFailed,
       ),
@@ -144,7 +144,7 @@ export const searchesQuery = ({
     ...FRESH,
     queryKey: [FIGURES, 'searches', when, chosen],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         isPlain
           ? api.GET('/home/dashboard/recent-search-daywise', { params: { query: when }, signal })
           : api.POST('/home/dashboard/filter-search-daywise', {
@@ -161,7 +161,7 @@ export const auditQuery = queryOptions({
   ...FRESH,
   queryKey: [FIGURES, 'audit'],
   queryFn: ({ signal }) =>
-    answerOf(
+    unwrapBody(
       api.GET('/audit/audit-logs', { params: { query: { size: SHOWN_ENTRIES } }, signal }),
       TEXTS.listFailed,
     ),

@@ -1,7 +1,13 @@
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
-import { code, id, type RawAddress, textOf, word } from '../../../shared/lists/address.ts';
-import { day } from '../../../shared/lists/day-address.ts';
+import {
+  codeParam,
+  idParam,
+  type RawSearchParams,
+  textOf,
+  wordParam,
+} from '../../../shared/lists/address.ts';
+import { dayParam } from '../../../shared/lists/day-address.ts';
 
 export const LENGTHS = ['month', 'quarter', 'year'] as const;
 export type Length = (typeof LENGTHS)[number];
@@ -36,20 +42,20 @@ const codes = <K extends 'shape' | 'color' | 'clarity'>(key: K, value: unknown) 
 export const listOf = (text: string | undefined): string[] =>
   text === undefined ? [] : text.split(',').filter((one) => one !== '');
 
-export function parseFiguresSearch(raw: RawAddress): FiguresSearch {
-  const { period } = word('period', raw.period, LENGTHS);
-  const { span } = word('span', raw.span, SPANS);
+export function parseFiguresSearch(raw: RawSearchParams): FiguresSearch {
+  const { period } = wordParam('period', raw.period, LENGTHS);
+  const { span } = wordParam('span', raw.span, SPANS);
   return {
-    ...word('view', raw.view, ['figures'] as const),
-    ...code('type', raw.type, Object.values(DIAMOND_TYPE)),
-    ...day('from', raw.from),
-    ...day('to', raw.to),
+    ...wordParam('view', raw.view, ['figures'] as const),
+    ...codeParam('type', raw.type, Object.values(DIAMOND_TYPE)),
+    ...dayParam('from', raw.from),
+    ...dayParam('to', raw.to),
     ...(period && period !== USUAL_LENGTH && { period }),
     ...(span && span !== USUAL_SPAN && { span }),
     ...codes('shape', raw.shape),
     ...codes('color', raw.color),
     ...codes('clarity', raw.clarity),
-    ...id<'company', BusinessId>('company', raw.company),
+    ...idParam<'company', BusinessId>('company', raw.company),
   };
 }
 

@@ -15,7 +15,7 @@ export type ListPlace = (
 export function useListPlace(): ListPlace {
   const { role_id } = useProfile();
   const frame = role_id === ROLE.customer ? '/customer-profile' : '/transaction';
-  return useCallback((...asked) => `${frame}/${listAddress(...asked)}`, [frame]);
+  return useCallback((...args) => `${frame}/${listAddress(...args)}`, [frame]);
 }
 
 /** Builds the path with tab, status and filters. */

@@ -9,7 +9,7 @@ import { shapesQuery } from './figures-calls.ts';
 import { stockStates } from './figures-places.ts';
 import { problemOf } from './tile.tsx';
 
-const ToCome = () => <span className="ui-skeleton figures-to-come" aria-hidden="true" />;
+const FiguresSkeleton = () => <span className="ui-skeleton figures-to-come" aria-hidden="true" />;
 
 /** Stock totals: all, white and fancy stones. */
 export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink }) {
@@ -44,9 +44,9 @@ export function InventoryTile({ searchLink }: { readonly searchLink: SearchLink 
                 </Link>
               )}
             </th>
-            <td>{size ? formatInteger(size.pieces) : <ToCome />}</td>
-            <td>{size ? formatNumber(size.carats) : <ToCome />}</td>
-            <td>{size ? formatNumber(size.total_amt) : <ToCome />}</td>
+            <td>{size ? formatInteger(size.pieces) : <FiguresSkeleton />}</td>
+            <td>{size ? formatNumber(size.carats) : <FiguresSkeleton />}</td>
+            <td>{size ? formatNumber(size.total_amt) : <FiguresSkeleton />}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger, formatNumber } from '../../../common/format.ts';
-import { dayHere } from '../../../common/typed-day.ts';
+import { localDayOf } from '../../../common/typed-day.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import type { ChartData } from '../../../shared/charts/chart-data.ts';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
@@ -42,7 +42,7 @@ export function PerformanceTile({ search, go }: PerformanceTileProps) {
   const title = `${useProfile().role_id === ROLE.customer ? 'Bought' : 'Sold'} ${words.title}`;
   const placeOf = placeIn(listPlace, search);
   const chart = data && chartOf(data, placeOf, words.letter);
-  const today = dayHere(Date.now());
+  const today = localDayOf(Date.now());
   return (
     <ChartFrame
       title={title}

@@ -2,7 +2,7 @@ import './search-choices.css';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../../common/format.ts';
-import { dayText } from '../../../common/typed-day.ts';
+import { formatDay } from '../../../common/typed-day.ts';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { ChartKey } from '../../../shared/charts/chart-key.tsx';
 import { ColumnsChart } from '../../../shared/charts/columns-chart.tsx';
@@ -119,7 +119,7 @@ export function SearchDaysTile({ search }: Pick<SearchesProps, 'search'>) {
         height={HEIGHT}
         format={formatInteger}
         columns={days.map(({ day, searches, in_vain }, at) => ({
-          name: dayText(day).slice(0, 5),
+          name: formatDay(day).slice(0, 5),
           value: searches,
           before: in_vain,
           isNow: at === days.length - 1,

@@ -66,7 +66,7 @@ export function ShapesTile({ search, searchLink }: ShapesTileProps) {
           text: formatInteger(pieces),
           more: shortFigure(total_amt),
           place,
-          mark: <ShapeIcon shape={code} size={16} />,
+          icon: <ShapeIcon shape={code} size={16} />,
         }))}
       />
     </ChartFrame>

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { API_PREFIX } from '../../../api/client.ts';
 import type { Shown } from './shown.ts';
 
-const room = (width: number, height: number): CSSProperties =>
+const pictureStyle = (width: number, height: number): CSSProperties =>
   ({ '--picture-width': `${width}px`, '--picture-ratio': width / height }) as CSSProperties;
 
 /**
@@ -20,7 +20,7 @@ export const ShownPictures = ({ images }: Pick<Shown, 'images'>) =>
           alt=""
           width={width}
           height={height}
-          style={room(width, height)}
+          style={pictureStyle(width, height)}
         />
       ))}
     </div>

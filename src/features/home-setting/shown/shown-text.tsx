@@ -1,13 +1,13 @@
 import './shown-text.css';
 import { Fragment } from 'react';
-import { homeTextPieces, isOwnPath } from '../../../common/home/home-text.ts';
-import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { isOwnPath, parseHomeText } from '../../../common/home/home-text.ts';
+import { InternalLink } from '../../../shared/records/record-link.tsx';
 
 /** Plain text with line breaks. Markup is not interpreted. */
 export const ShownText = ({ text }: { readonly text: string }) =>
   text === '' ? null : (
     <p className="shown-text">
-      {homeTextPieces(text).map((pieces, line) => (
+      {parseHomeText(text).map((pieces, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
         <Fragment key={line}>
           {line > 0 ? <br /> : null}
@@ -20,11 +20,11 @@ export const ShownText = ({ text }: { readonly text: string }) =>
     </p>
   );
 
-type PieceProps = ReturnType<typeof homeTextPieces>[number][number];
+type PieceProps = ReturnType<typeof parseHomeText>[number][number];
 
 function Piece({ words, to }: PieceProps) {
   if (to === null) return words;
-  if (isOwnPath(to)) return <PlaceLink place={to}>{words}</PlaceLink>;
+  if (isOwnPath(to)) return <InternalLink place={to}>{words}</InternalLink>;
   return (
     <a href={to} target="_blank" rel="noreferrer noopener">
       {words}

@@ -1,5 +1,5 @@
 import type { components } from '../../../api/schema.gen.ts';
-import { dayText } from '../../../common/typed-day.ts';
+import { formatDay } from '../../../common/typed-day.ts';
 
 /** Popup, event or banner as the server returns it to a home page. */
 export type Shown = components['schemas']['ShownHomeSetting'];
@@ -13,7 +13,7 @@ export function shownDays({
   start_date,
   end_date,
 }: Pick<Shown, 'start_date' | 'end_date'>): string {
-  if (end_date === null) return `From ${dayText(start_date)}`;
-  if (end_date === start_date) return dayText(start_date);
-  return `${dayText(start_date)} – ${dayText(end_date)}`;
+  if (end_date === null) return `From ${formatDay(start_date)}`;
+  if (end_date === start_date) return formatDay(start_date);
+  return `${formatDay(start_date)} – ${formatDay(end_date)}`;
 }

@@ -1,18 +1,18 @@
-import { numbersIn } from '../scan.ts';
+import { parseNumbers } from '../scan.ts';
 
 /** Query params that laboratories use for the report number in their URLs. */
-const NAMED = /^(report|record|cert)|^(no|num|number|r|id)$/i;
+const NUMBER_PARAM = /^(report|record|cert)|^(no|num|number|r|id)$/i;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /**
  * Extracts the report or stock number from a scanned code. A code may hold a URL of the laboratory
  * with the number in it, or a text that ends with the number.
  */
-export function numberInCode(text: string): string | null {
+export function parseCode(text: string): string | null {
   const page = /^https?:\/\//i.test(text.trim()) ? URL.parse(text.trim()) : null;
-  if (page === null) return numbersIn(text).filter(hasDigit).at(-1) ?? null;
-  const asked = [...page.searchParams].filter(([, value]) => hasDigit(value));
-  const [, value] = asked.find(([name]) => NAMED.test(name)) ?? asked[0] ?? [];
+  if (page === null) return parseNumbers(text).filter(hasDigit).at(-1) ?? null;
+  const params = [...page.searchParams].filter(([, value]) => hasDigit(value));
+  const [, value] = params.find(([name]) => NUMBER_PARAM.test(name)) ?? params[0] ?? [];
   const part = value ?? page.pathname.split('/').filter(hasDigit).at(-1);
-  return part === undefined ? null : (numbersIn(decodeURIComponent(part)).at(-1) ?? null);
+  return part === undefined ? null : (parseNumbers(decodeURIComponent(part)).at(-1) ?? null);
 }

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { type MemoScan, numbersIn } from '../scan.ts';
-import type { CameraState, CameraTrouble } from './look-through-camera.ts';
-import { numberInCode } from './number-in-code.ts';
+import { type MemoScan, parseNumbers } from '../scan.ts';
+import type { CameraProblem, CameraState } from './look-through-camera.ts';
+import { parseCode } from './number-in-code.ts';
 import { useCamera } from './use-camera.ts';
 
 const HOW_TO_HOLD = {
@@ -13,7 +13,7 @@ const HOW_TO_HOLD = {
   nothing: 'Nothing read yet. Hold the code flat and so near that it fills the frame.',
 } as const;
 
-const TROUBLES: Readonly<Record<CameraTrouble, string>> = {
+const TROUBLES: Readonly<Record<CameraProblem, string>> = {
   refused:
     'The camera was refused. Allow it for this site in the settings of the browser, or type the numbers.',
   none: 'No camera was found on this device. The numbers can be typed.',
@@ -57,15 +57,15 @@ function Camera({
   const [reads, setReads] = useState<readonly string[]>([]);
   const [foreign, setForeign] = useState<string | null>(null);
   const { video, state } = useCamera((code) => {
-    const number = numberInCode(code);
+    const number = parseCode(code);
     setForeign(number === null ? code : null);
     if (number === null) return;
-    if (!numbersIn(text).some((one) => isSame(one, number))) onNumber(number);
+    if (!parseNumbers(text).some((one) => isSame(one, number))) onNumber(number);
     setReads((before) =>
       before.some((one) => isSame(one, number)) ? before : [number, ...before],
     );
   });
-  const counted = numbersIn(text);
+  const counted = parseNumbers(text);
   const shown = reads.filter((read) => counted.some((one) => isSame(one, read))).slice(0, SHOWN);
 
   return (

@@ -1,5 +1,5 @@
 import type { ActionDetails } from '../../../machines/screens/action-request.ts';
-import type { AskingAction } from './stone-acts.tsx';
+import type { InputAction } from './stone-acts.tsx';
 
 /** Field values of the dialog as typed. */
 export interface Typed {
@@ -32,7 +32,7 @@ function readOffer({ offer, fault }: Typed['offer']): Read {
 }
 
 /** Validates the details of an action. `mostDays` limits a customer to its own memo terms. */
-export function readDetails(action: AskingAction, typed: Typed, mostDays: number | null): Read {
+export function readDetails(action: InputAction, typed: Typed, mostDays: number | null): Read {
   if (action === 'memo') return readDays(typed.days, mostDays ?? LONGEST);
   if (action === 'enquire') return readOffer(typed.offer);
   if (action === 'note' && typed.dueOn !== '')

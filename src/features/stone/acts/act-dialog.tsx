@@ -5,18 +5,18 @@ import { serverNow } from '../../../api/clock.ts';
 import { formatDate } from '../../../common/format.ts';
 import { sumsOf } from '../../../common/stone-sums.ts';
 import { STONE_STATUS } from '../../../machines/codes.ts';
-import { closedBy } from '../../../machines/screens/action-request.ts';
-import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
+import { disabledReason } from '../../../machines/screens/action-request.ts';
+import { TitleForClient } from '../../../shared/clients/for-whom.tsx';
 import { selfServiceWords } from '../../../shared/exposure/exposure-words.ts';
 import { TakeDialog } from '../../../shared/lines/take-dialog.tsx';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
-import { useMeanwhile } from '../../../shared/records/meanwhile.tsx';
+import { useConcurrentChange } from '../../../shared/records/meanwhile.tsx';
 import { NothingLeft } from '../../../shared/records/nothing-left.tsx';
-import { othersOr, useAsked } from '../../../shared/records/use-asked.ts';
+import { othersText, useDialogRows } from '../../../shared/records/use-asked.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { isOfferedTo, mayAct } from '../../../shared/stones/act-rights.ts';
-import { AskedStones } from '../../../shared/stones/asked-stones.tsx';
-import { GIVEN_LATER } from '../../../shared/stones/asks/ask.ts';
+import { DialogStones } from '../../../shared/stones/asked-stones.tsx';
+import { PLACEHOLDER_REASON } from '../../../shared/stones/asks/ask.ts';
 import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { OfferField, useTypedOffer } from '../../../shared/stones/offer-field.tsx';
@@ -26,15 +26,15 @@ import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DialogFooter } from '../../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { DateField } from '../../../ui/inputs/DateField.tsx';
-import { submitsWithEnter } from '../../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../../ui/Keys.tsx';
 import { readDetails, type Typed } from './act-details.ts';
-import { ACT_VERBS, ACT_WORDS } from './act-words.ts';
+import { ACTION_TEXTS, ACTION_VERBS } from './act-words.ts';
 import { useClientPrices, useClientTerms } from './client-terms.ts';
-import type { AskingAction } from './stone-acts.tsx';
+import type { InputAction } from './stone-acts.tsx';
 
-type ActDialogProps = {
-  readonly action: AskingAction;
+type ActionDialogProps = {
+  readonly action: InputAction;
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
   readonly machine: StoneActing;
@@ -49,21 +49,22 @@ const isNotHeld = ({ status }: StoneRow): boolean => status !== STONE_STATUS.hol
  * Collects the details of an action before sending it. Sends nothing that a state machine would
  * refuse.
  */
-export function ActDialog(props: ActDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
   const { action, acting, onClose } = props;
   const profile = useProfile();
   const mayWrite = mayAct(profile, action);
   // Removes stones that other clients have taken since, unless the action is possible anyway.
-  const { rows: stones, left } = useAsked(
+  const { rows: stones, left } = useDialogRows(
     true,
     props.stones,
     (then, now) =>
       now !== undefined &&
       (now.status === then.status ||
-        closedFor(action, now, { ...acting, mayWrite, words: GIVEN_LATER }) === null),
+        disabledReasonFor(action, now, { ...acting, mayWrite, words: PLACEHOLDER_REASON }) ===
+          null),
   );
   const goneIds = new Set(left.map(({ id }) => id));
-  const { note } = useMeanwhile(
+  const { note } = useConcurrentChange(
     'stone',
     [...left, ...stones].map(({ id, stock_no }) => ({ id, name: stock_no })),
     goneIds,
@@ -76,19 +77,19 @@ export function ActDialog(props: ActDialogProps) {
   const { terms, query: termsQuery } = useClientTerms(acting, action === 'memo');
 
   const amount = priced ? sumsOf(priced).amount : 0;
-  const room = forClients ? null : (terms?.exposure.room_left ?? null);
+  const creditLeft = forClients ? null : (terms?.exposure.room_left ?? null);
   const mostDays = forClients ? null : (terms?.memoDays ?? null);
   const offer = useTypedOffer(stones);
   const { details, fault } = readDetails(action, { ...typed, offer }, mostDays);
-  const asker = {
+  const actor = {
     ...acting,
     mayWrite,
     words,
-    isWithinLimit: room === null || amount <= room,
+    isWithinLimit: creditLeft === null || amount <= creditLeft,
     isOverdueForLong: terms?.exposure.takes_none ?? false,
   };
-  const targets = stoneTargets(action, stones, asker);
-  const refusal = closedBy(targets);
+  const targets = stoneTargets(action, stones, actor);
+  const refusal = disabledReason(targets);
   const reason = refusal ?? fault;
   const days = details.termsDays ?? terms?.memoDays ?? null;
 
@@ -100,7 +101,7 @@ export function ActDialog(props: ActDialogProps) {
       clientName,
       remark: words.trim(),
       details: limitReason === '' ? details : { ...details, limitReason },
-      isAsked: true,
+      isConfirmed: true,
     });
     onClose();
   }
@@ -110,7 +111,7 @@ export function ActDialog(props: ActDialogProps) {
     return (
       <NothingLeft
         opened
-        act={ACT_VERBS[action]}
+        act={ACTION_VERBS[action]}
         many={left.length}
         instead={<WaitInLine props={props} taken={takenNow} />}
         onClose={onClose}
@@ -129,7 +130,7 @@ export function ActDialog(props: ActDialogProps) {
         closed={reason}
         remark={{ note: words, onNote: setWords }}
         added={priced ? sumsOf(priced.filter(isNotHeld)).amount : null}
-        asks={(limits) => stoneTargets(action, stones, { ...asker, ...limits })}
+        evaluate={(limits) => stoneTargets(action, stones, { ...actor, ...limits })}
         onTake={(_, limitReason) => send(limitReason)}
         onClose={onClose}
       >
@@ -158,19 +159,19 @@ export function ActDialog(props: ActDialogProps) {
         {note}
       </TakeDialog>
     );
-  const { title, submit, field, most } = ACT_WORDS[action];
-  const others = othersOr('', { rows: stones, left });
+  const { title, submit, field, most } = ACTION_TEXTS[action];
+  const others = othersText('', { rows: stones, left });
   const submitLabel = others === '' ? submit : `${submit}: ${others}`;
   return (
-    <Modal opened onClose={onClose} title={<TitleForWhom>{title(stones.length)}</TitleForWhom>}>
+    <Modal opened onClose={onClose} title={<TitleForClient>{title(stones.length)}</TitleForClient>}>
       <form
-        onKeyDown={submitsWithEnter}
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           send();
         }}
       >
-        <AskedStones stones={stones} />
+        <DialogStones stones={stones} />
         <div className="ui-dialog-fields">
           <Textarea
             label={field}
@@ -215,11 +216,11 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-const closedFor = (
-  action: AskingAction,
+const disabledReasonFor = (
+  action: InputAction,
   stone: StoneRow,
-  asker: Parameters<typeof stoneTargets>[2],
-): string | null => closedBy(stoneTargets(action, [stone], asker));
+  actor: Parameters<typeof stoneTargets>[2],
+): string | null => disabledReason(stoneTargets(action, [stone], actor));
 
 /** Offers the waitlist for stones that another client has put on hold. */
 function WaitInLine({
@@ -227,11 +228,11 @@ function WaitInLine({
   props: { acting, machine, onClose },
 }: {
   readonly taken: readonly StoneRow[];
-  readonly props: ActDialogProps;
+  readonly props: ActionDialogProps;
 }) {
   const profile = useProfile();
   const targets = stoneTargets('join', taken, { ...acting, mayWrite: mayAct(profile, 'join') });
-  if (!isOfferedTo(profile.role_id, 'join') || closedBy(targets) !== null) return null;
+  if (!isOfferedTo(profile.role_id, 'join') || disabledReason(targets) !== null) return null;
   const { userId, clientName } = acting;
   return (
     <Button

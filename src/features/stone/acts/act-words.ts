@@ -1,10 +1,10 @@
 import { count } from '../../../common/count.ts';
-import type { AskingAction } from './stone-acts.tsx';
+import type { InputAction } from './stone-acts.tsx';
 
 /** Actions with a free-text field. */
-export type WritingAction = Extract<AskingAction, 'note' | 'enquire'>;
+export type WritingAction = Extract<InputAction, 'note' | 'enquire'>;
 
-interface ActWords {
+interface ActionTexts {
   readonly title: (pieces: number) => string;
   readonly submit: string;
   /** label and maximum length of the text field */
@@ -12,7 +12,7 @@ interface ActWords {
   readonly most: number;
 }
 
-export const ACT_WORDS: Readonly<Record<WritingAction, ActWords>> = {
+export const ACTION_TEXTS: Readonly<Record<WritingAction, ActionTexts>> = {
   note: {
     title: (pieces) => `Note on ${count(pieces, 'stone')}`,
     submit: 'Write the note',
@@ -28,7 +28,7 @@ export const ACT_WORDS: Readonly<Record<WritingAction, ActWords>> = {
 };
 
 /** Verbs for the message that no stone is left. */
-export const ACT_VERBS: Readonly<Record<AskingAction, string>> = {
+export const ACTION_VERBS: Readonly<Record<InputAction, string>> = {
   confirm: 'confirm',
   memo: 'send out on memo',
   note: 'note',

@@ -24,9 +24,9 @@ export const BAR: readonly BarAction[] = [
   { action: 'enquire', label: 'Enquire', keys: KEY.enquire },
 ];
 
-export const offeredTo = (role: number): readonly BarAction[] =>
+export const actionsOfferedTo = (role: number): readonly BarAction[] =>
   BAR.filter(({ action }) => isOfferedTo(role, action));
 
 /** Actions whose key does something. For a guest, keys of other actions lead to registration. */
-export const keyedFor = (role: number): readonly BarAction[] =>
-  role === ROLE.guest ? BAR : offeredTo(role);
+export const actionsWithKeysFor = (role: number): readonly BarAction[] =>
+  role === ROLE.guest ? BAR : actionsOfferedTo(role);

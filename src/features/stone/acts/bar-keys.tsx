@@ -1,8 +1,8 @@
-import { closedBy } from '../../../machines/screens/action-request.ts';
+import { disabledReason } from '../../../machines/screens/action-request.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
-import { GIVING } from '../giving/giving.ts';
+import { SHARE_ACTIONS } from '../giving/giving.ts';
 import { COMPARE } from '../results/use-compare.ts';
-import { offeredTo } from './bar-actions.ts';
+import { actionsOfferedTo } from './bar-actions.ts';
 import { useGuestKeys } from './use-guest-keys.ts';
 
 const nothing = () => undefined;
@@ -10,9 +10,9 @@ const nothing = () => undefined;
 /** Registers the keys while no stone is ticked, so that they explain why they do nothing. */
 export function BarKeys({ role }: { readonly role: number }) {
   useGuestKeys();
-  const reason = closedBy([]);
+  const reason = disabledReason([]);
   useCommands(
-    [...offeredTo(role), ...GIVING, COMPARE].map(({ label, keys }) => ({
+    [...actionsOfferedTo(role), ...SHARE_ACTIONS, COMPARE].map(({ label, keys }) => ({
       id: `stones.of none.${keys}`,
       label,
       keys,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../../api/client.ts';
+import { api, unwrapData } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { type Exposure, useExposure } from '../../../shared/exposure/use-exposure.ts';
 import type { Failing } from '../../../shared/lists/part-failed.tsx';
@@ -25,7 +25,7 @@ export function useClientTerms(
   const business = useQuery({
     queryKey: ['memo-terms', id, of],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/customer/user/{id}/business', { params: { path: { id: of } }, signal }),
         TEXTS.failed,
       ),

@@ -3,11 +3,11 @@ import { Menu } from '@mantine/core';
 import { Keys } from '../../../ui/Keys.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
 import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
-import { OpeningMenu } from '../../../ui/OpeningMenu.tsx';
-import type { GIVING, Giving } from '../giving/giving.ts';
+import { AutoOpenMenu } from '../../../ui/OpeningMenu.tsx';
+import type { SHARE_ACTIONS, ShareAction } from '../giving/giving.ts';
 
 /** An action in the menu, with its key and the reason why it is disabled. */
-export interface FurtherAct {
+export interface FurtherAction {
   readonly label: string;
   /** null if the action has no key */
   readonly keys: KeyName | null;
@@ -15,16 +15,21 @@ export interface FurtherAct {
   readonly run: () => void;
 }
 
-type MoreActsProps = MenuTarget & {
-  readonly acts: readonly FurtherAct[];
-  readonly giving: readonly (typeof GIVING)[number][];
-  readonly onGive: (kind: Giving) => void;
+type MoreActionsMenuProps = MenuTarget & {
+  readonly acts: readonly FurtherAction[];
+  readonly shareActions: readonly (typeof SHARE_ACTIONS)[number][];
+  readonly onShareAction: (kind: ShareAction) => void;
 };
 
 /** Menu of the remaining actions. Disabled ones stay in place and show their reason. */
-export function MoreActs({ target, acts, giving, onGive }: MoreActsProps) {
+export function MoreActionsMenu({
+  target,
+  acts,
+  shareActions,
+  onShareAction,
+}: MoreActionsMenuProps) {
   return (
-    <OpeningMenu target={target} position="top-end" width={240}>
+    <AutoOpenMenu target={target} position="top-end" width={240}>
       {acts.map(({ label, keys, reason, run }) => (
         <Menu.Item
           key={label}
@@ -37,12 +42,16 @@ export function MoreActs({ target, acts, giving, onGive }: MoreActsProps) {
           {reason === null ? null : <span className="act-reason">{reason}</span>}
         </Menu.Item>
       ))}
-      {acts.length > 0 && giving.length > 0 ? <Menu.Divider /> : null}
-      {giving.map(({ kind, label, keys }) => (
-        <Menu.Item key={kind} rightSection={<Keys>{keys}</Keys>} onClick={() => onGive(kind)}>
+      {acts.length > 0 && shareActions.length > 0 ? <Menu.Divider /> : null}
+      {shareActions.map(({ kind, label, keys }) => (
+        <Menu.Item
+          key={kind}
+          rightSection={<Keys>{keys}</Keys>}
+          onClick={() => onShareAction(kind)}
+        >
           {label}
         </Menu.Item>
       ))}
-    </OpeningMenu>
+    </AutoOpenMenu>
   );
 }

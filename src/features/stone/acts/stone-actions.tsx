@@ -2,7 +2,7 @@ import './stone-actions.css';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { refusalsOf } from '../../../machines/screens/action-request.ts';
-import { ForWhom } from '../../../shared/clients/for-whom.tsx';
+import { ActingForClient } from '../../../shared/clients/for-whom.tsx';
 import { allCommands } from '../../../shared/frame/commands.ts';
 import { runKey } from '../../../shared/frame/run-key.ts';
 import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
@@ -15,21 +15,21 @@ import { useSize } from '../../../ui/grid/use-size.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
-import { LaterMenu } from '../../../ui/LaterMenu.tsx';
-import { later } from '../../../ui/later.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { LazyMenu } from '../../../ui/LaterMenu.tsx';
+import { lazyModule } from '../../../ui/later.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
 import type { Matching } from '../giving/download-dialog.tsx';
 import { useCompare } from '../results/use-compare.ts';
-import { actsInRoom } from './acts-in-room.ts';
-import type { FurtherAct } from './more-acts.tsx';
-import { StoneActs } from './stone-acts.tsx';
+import { fitActions } from './acts-in-room.ts';
+import type { FurtherAction } from './more-acts.tsx';
+import { StoneActionButtons } from './stone-acts.tsx';
 
-const ExportMenuOpened = later(() =>
+const ExportMenuOpened = lazyModule(() =>
   import('../../../ui/grid/export/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
 );
 
-const NOTHING: readonly FurtherAct[] = [];
-const BESIDE_ON_A_PHONE: readonly StoneActionName[] = ['hold', 'confirm'];
+const NOTHING: readonly FurtherAction[] = [];
+const PHONE_ACTIONS: readonly StoneActionName[] = ['hold', 'confirm'];
 
 type StoneActionBarProps = {
   readonly picks: readonly StoneRow[];
@@ -41,28 +41,29 @@ type StoneActionBarProps = {
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
   readonly onCompare: (stockNos: readonly string[]) => void;
   /** a key that was pressed while this bar was loading */
-  readonly early?: KeyName | null;
-  readonly onEarlyRun?: () => void;
+  readonly pendingKey?: KeyName | null;
+  readonly onPendingKeyRun?: () => void;
 };
 
 export function StoneActionBar(props: StoneActionBarProps) {
-  const { picks, acting, machine, onChoose, onExport, onCompare, early, onEarlyRun } = props;
-  const phone = usePhone();
+  const { picks, acting, machine, onChoose, onExport, onCompare, pendingKey, onPendingKeyRun } =
+    props;
+  const phone = useIsPhone();
   const compare = useCompare(picks, onCompare);
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
-  const room = useRef<HTMLDivElement>(null);
-  const { width } = useSize(room);
+  const slot = useRef<HTMLDivElement>(null);
+  const { width } = useSize(slot);
   const { role } = acting.actor;
-  const beside = useMemo(
-    () => (phone ? BESIDE_ON_A_PHONE : actsInRoom(width, role)),
+  const inline = useMemo(
+    () => (phone ? PHONE_ACTIONS : fitActions(width, role)),
     [phone, width, role],
   );
   // Runs after the child components have registered their commands.
   useEffect(() => {
-    if (!early) return;
-    runKey(early, allCommands());
-    onEarlyRun?.();
-  }, [early, onEarlyRun]);
+    if (!pendingKey) return;
+    runKey(pendingKey, allCommands());
+    onPendingKeyRun?.();
+  }, [pendingKey, onPendingKeyRun]);
   const someBlocked = blocked.length > 0 && blocked.length < picks.length;
 
   return (
@@ -90,10 +91,10 @@ export function StoneActionBar(props: StoneActionBarProps) {
         ) : null
       }
     >
-      <ForWhom />
-      <LaterMenu
+      <ActingForClient />
+      <LazyMenu
         menu={ExportMenuOpened}
-        of={{
+        menuProps={{
           label: 'The ticked stones, visible columns',
           position: 'top-end' as const,
           onExport,
@@ -106,7 +107,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
         >
           Export
         </Button>
-      </LaterMenu>
+      </LazyMenu>
       <span className="action-wide">
         <ReasonButton
           variant="subtle"
@@ -117,15 +118,15 @@ export function StoneActionBar(props: StoneActionBarProps) {
           {compare.label}
         </ReasonButton>
       </span>
-      <div ref={room} className="action-room">
-        <StoneActs
+      <div ref={slot} className="action-room">
+        <StoneActionButtons
           stones={picks}
           acting={acting}
           machine={machine}
           withKeys
           {...(props.matching ? { matching: props.matching } : {})}
           further={phone ? [compare] : NOTHING}
-          beside={beside}
+          inline={inline}
         />
       </div>
     </SelectionBar>

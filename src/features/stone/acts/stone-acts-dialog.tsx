@@ -8,15 +8,15 @@ import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { StoneDrawerFoot } from '../drawer/stone-drawer-foot.tsx';
-import { ALL_ACTS } from './acts-in-room.ts';
+import { ACTION_ORDER } from './acts-in-room.ts';
 
-type StoneActsDialogProps = {
+type StoneActionsDialogProps = {
   readonly stone: StoneRow;
   readonly onOpen: () => void;
 };
 
 /** Actions on a stone outside the search, for the acting client. */
-export function StoneActsDialog({ stone, onOpen }: StoneActsDialogProps) {
+export function StoneActionsDialog({ stone, onOpen }: StoneActionsDialogProps) {
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
   const { acting } = useClientContext();
@@ -35,7 +35,7 @@ export function StoneActsDialog({ stone, onOpen }: StoneActsDialogProps) {
             machine={machine}
             withKeys
             onChanged={close}
-            beside={ALL_ACTS}
+            inline={ACTION_ORDER}
           />
         }
         onOpen={onOpen}

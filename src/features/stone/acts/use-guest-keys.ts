@@ -4,14 +4,14 @@ import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { signOut } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { notifyError } from '../../../ui/notify.tsx';
-import { BAR, offeredTo } from './bar-actions.ts';
+import { actionsOfferedTo, BAR } from './bar-actions.ts';
 
 /** Keys of actions that a guest lacks explain what is required, and lead to registration. */
 export function useGuestKeys(): void {
   const { role_id } = useProfile();
   const router = useRouter();
   useCommands(
-    withAnAccount(role_id).map(({ action, label, keys }) => ({
+    signInHint(role_id).map(({ action, label, keys }) => ({
       id: `guest.${action}`,
       label,
       keys,
@@ -31,8 +31,8 @@ export function useGuestKeys(): void {
 }
 
 /** Returns the actions that a guest would have with an account. */
-function withAnAccount(role: RoleCode) {
+function signInHint(role: RoleCode) {
   if (role !== ROLE.guest) return [];
-  const offered = offeredTo(role);
+  const offered = actionsOfferedTo(role);
   return BAR.filter((act) => !offered.includes(act));
 }

@@ -7,7 +7,7 @@ const NONE: ReadonlyMap<string, StoneRow> = new Map();
 /**
  * Returns a lookup by stock number. Builds the index on first use, because the list can be long.
  */
-function finder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | undefined {
+function createRowFinder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | undefined {
   let byNumber: ReadonlyMap<string, StoneRow> | null = null;
   return (stockNo) => {
     byNumber ??= new Map(rows.map((row) => [row.stock_no, row]));
@@ -18,7 +18,7 @@ function finder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | unde
 /** Returns the ticked stones, including those on other pages. */
 export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
   const [elsewhere, setElsewhere] = useState(NONE);
-  const here = useMemo(() => finder(rows), [rows]);
+  const here = useMemo(() => createRowFinder(rows), [rows]);
 
   const picks = useMemo(
     () => [...selection.ids].flatMap((id) => here(id) ?? elsewhere.get(id) ?? []),

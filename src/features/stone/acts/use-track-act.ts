@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import * as calls from '../../../common/access/calls.gen.ts';
 import { mayCall } from '../../../common/access/may-call.ts';
-import { MOST_TRACKED } from '../../../common/most-tracked.ts';
+import { MAX_TRACKED } from '../../../common/most-tracked.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import type { FurtherAct } from './more-acts.tsx';
+import type { FurtherAction } from './more-acts.tsx';
 
 /** Returns the action that opens the history report of these stones, for users who may read it. */
-export function useTrackAct(stones: readonly StoneRow[]): readonly FurtherAct[] {
+export function useTrackAction(stones: readonly StoneRow[]): readonly FurtherAction[] {
   const profile = useProfile();
   const router = useRouter();
   if (!mayCall(profile, calls.getTrackDetails)) return [];
@@ -16,7 +16,7 @@ export function useTrackAct(stones: readonly StoneRow[]): readonly FurtherAct[] 
     {
       label: 'Track report',
       keys: null,
-      reason: stones.length > MOST_TRACKED ? `At most ${MOST_TRACKED} stones at once.` : null,
+      reason: stones.length > MAX_TRACKED ? `At most ${MAX_TRACKED} stones at once.` : null,
       run: () => void router.navigate({ href: `/track-report?${new URLSearchParams({ search })}` }),
     },
   ];

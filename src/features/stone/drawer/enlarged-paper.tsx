@@ -14,7 +14,7 @@ interface Zoomed {
   readonly y: number;
 }
 
-type EnlargedPaperProps = {
+type EnlargedDocumentProps = {
   readonly address: string;
   readonly word: string;
   readonly words: string;
@@ -23,7 +23,7 @@ type EnlargedPaperProps = {
 /**
  * Each click zooms to the clicked point; the last step returns to the full width. Scrolling pans.
  */
-export function EnlargedPaper({ address, word, words }: EnlargedPaperProps) {
+export function EnlargedDocument({ address, word, words }: EnlargedDocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ step, x, y }, setZoomed] = useState<Zoomed>({ step: 0, x: 0.5, y: 0 });
   const zoom = ZOOMS[step] ?? 1;

@@ -2,7 +2,7 @@ import './enlarging.css';
 import { Modal } from '@mantine/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EnlargedPaper } from './enlarged-paper.tsx';
+import { EnlargedDocument } from './enlarged-paper.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -48,7 +48,7 @@ export function Enlarging({ address, word, words, children }: EnlargingProps) {
         fullScreen
         closeButtonProps={{ 'aria-label': `Close the ${word}` }}
       >
-        <EnlargedPaper address={address} word={word} words={words} />
+        <EnlargedDocument address={address} word={word} words={words} />
       </Modal>
     </>
   );

@@ -1,4 +1,4 @@
-import { api, dataOf } from '../../../api/client.ts';
+import { api, unwrapData } from '../../../api/client.ts';
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { pricesOf } from '../../../shared/stones/calls.ts';
@@ -11,7 +11,7 @@ interface PriceQuestion {
 }
 
 export const explainPrice = ({ stockNo, businessId, at }: PriceQuestion, signal: AbortSignal) =>
-  dataOf(
+  unwrapData(
     api.GET('/inventory/price-explanation', {
       params: {
         query: {

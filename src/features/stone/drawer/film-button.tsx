@@ -1,22 +1,22 @@
 import './film-button.css';
 import { Icon } from '../../../ui/Icon.tsx';
 
-type FilmButtonProps = {
-  readonly turning: boolean;
-  readonly onTurn: (turning: boolean) => void;
+type RotateButtonProps = {
+  readonly isTurning: boolean;
+  readonly onTurningChange: (turning: boolean) => void;
   readonly tabIndex?: number;
 };
 
-export function FilmButton({ turning, onTurn, tabIndex }: FilmButtonProps) {
+export function RotateButton({ isTurning, onTurningChange, tabIndex }: RotateButtonProps) {
   return (
     <button
       type="button"
       className="film-button"
-      aria-pressed={turning}
+      aria-pressed={isTurning}
       aria-label="Turn the stone"
-      title={turning ? 'Let it rest' : 'Turn the stone'}
+      title={isTurning ? 'Let it rest' : 'Turn the stone'}
       tabIndex={tabIndex}
-      onClick={() => onTurn(!turning)}
+      onClick={() => onTurningChange(!isTurning)}
     >
       <Icon name="refresh" />
     </button>

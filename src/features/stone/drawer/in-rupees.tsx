@@ -1,11 +1,11 @@
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../../api/client.ts';
+import { api, unwrapData } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
 
 /** The server refreshes the exchange rate at most once an hour. */
-const FRESH = 60 * 60_000;
+const REFRESH_MS = 60 * 60_000;
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -14,11 +14,11 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
 });
 
 /** Amount in rupees with its exchange rate; renders nothing without a rate. */
-export function InRupees({ dollars }: { readonly dollars: number }) {
+export function RupeeAmount({ dollars }: { readonly dollars: number }) {
   const { data: rate } = useQuery({
     queryKey: ['usd-inr'],
-    queryFn: ({ signal }) => dataOf(api.GET('/inventory/usd_inr', { signal }), TEXTS.failed),
-    staleTime: FRESH,
+    queryFn: ({ signal }) => unwrapData(api.GET('/inventory/usd_inr', { signal }), TEXTS.failed),
+    staleTime: REFRESH_MS,
   });
   if (!rate) return null;
   return (

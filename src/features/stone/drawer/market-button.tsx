@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { STONE_STATUS } from '../../../machines/codes.ts';
-import { tellProblem } from '../../../shared/frame/tell-problem.ts';
-import { NO_RECORDS, useMeanwhile } from '../../../shared/records/meanwhile.tsx';
-import { READY_REASONS } from '../../../shared/stones/acts/ready-reasons.ts';
-import { AskedStones } from '../../../shared/stones/asked-stones.tsx';
+import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../../shared/records/meanwhile.tsx';
+import { PRESET_REASONS } from '../../../shared/stones/acts/ready-reasons.ts';
+import { DialogStones } from '../../../shared/stones/asked-stones.tsx';
 import {
   type MarketEvent,
   marketEventOf,
@@ -45,7 +45,7 @@ const WORDS: Readonly<
 };
 
 /** The stone's history shows the reason. */
-const WHY = { ready: READY_REASONS.withdraw, noteLabel: 'Reason', required: true } as const;
+const WHY = { ready: PRESET_REASONS.withdraw, noteLabel: 'Reason', required: true } as const;
 
 /** Withdraws the stone from the market or puts it back, whichever is possible. */
 export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButtonProps) {
@@ -54,7 +54,7 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
   const [busy, setBusy] = useState(false);
   const event = marketEventOf(stone);
   const words = WORDS[attempt?.event ?? event];
-  const meanwhile = useMeanwhile(
+  const concurrentChange = useConcurrentChange(
     'stone',
     attempt === null || busy ? NO_RECORDS : [{ id: stone.id, name: stone.stock_no }],
   );
@@ -62,7 +62,7 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
   async function send(key: string, remark: string) {
     setBusy(true);
     try {
-      const answer = await answerOf(
+      const answer = await unwrapBody(
         api.PUT('/inventory/status/{id}', {
           params: { path: { id: stone.id }, header: { 'Idempotency-Key': key } },
           body: { data: { status: words.status, ...(remark === '' ? {} : { remark }) } },
@@ -73,7 +73,7 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
       setAttempt(null);
       onChanged([stone.stock_no]);
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
       setBusy(false);
       void cache.invalidateQueries({ queryKey: [CACHED.dna] });
@@ -97,14 +97,14 @@ export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButt
         cancelLabel="Cancel"
         danger={words.status === STONE_STATUS.notAvailable.code}
         busy={busy}
-        closed={meanwhile.closed}
+        disabledReason={concurrentChange.disabledReason}
         {...(words.status === STONE_STATUS.notAvailable.code ? { reason: WHY } : {})}
         onConfirm={({ note }) => attempt && void send(attempt.key, note)}
         onClose={() => setAttempt(null)}
       >
-        <AskedStones stones={[stone]} />
+        <DialogStones stones={[stone]} />
         <p>{words.text}</p>
-        {meanwhile.note}
+        {concurrentChange.note}
       </ConfirmDialog>
     </>
   );

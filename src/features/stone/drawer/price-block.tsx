@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
 import { formatDate } from '../../../common/format.ts';
-import { dayHere } from '../../../common/typed-day.ts';
+import { localDayOf } from '../../../common/typed-day.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DateField } from '../../../ui/inputs/DateField.tsx';
 import { Part } from './detail-part.tsx';
 import { explainPrice } from './explain-price.ts';
-import { InRupees } from './in-rupees.tsx';
+import { RupeeAmount } from './in-rupees.tsx';
 import { type PriceLine, priceLines } from './price-lines.ts';
 
 type PriceBlockProps = {
@@ -27,7 +27,7 @@ type PriceBlockProps = {
 
 /** Returns the end of a day in the user's time zone; undefined (now) for today. */
 const endOf = (day: string): string | undefined =>
-  day === '' || day >= dayHere(serverNow())
+  day === '' || day >= localDayOf(serverNow())
     ? undefined
     : new Date(`${day}T23:59:59.999`).toISOString();
 
@@ -63,8 +63,8 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
           leftSection={<span className="stone-for">As of</span>}
           leftSectionWidth={44}
           value={day}
-          min={dayHere(Date.parse(stone.listed_at))}
-          max={dayHere(serverNow())}
+          min={localDayOf(Date.parse(stone.listed_at))}
+          max={localDayOf(serverNow())}
           onDay={setDay}
         />
       </div>
@@ -80,7 +80,7 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
       ) : data ? (
         <>
           <Ledger lines={priceLines(data)} isOld={isPlaceholderData} />
-          {at === undefined ? <InRupees dollars={data.sell_amt} /> : null}
+          {at === undefined ? <RupeeAmount dollars={data.sell_amt} /> : null}
         </>
       ) : (
         <Skeleton />

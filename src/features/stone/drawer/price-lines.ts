@@ -9,7 +9,7 @@ import {
 import { MARKUP_MODE, MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
 import { PRICE_BASIS_SHORT } from '../../../common/price-basis.ts';
 import { BELOW_COST, NO_RAP } from '../../../common/stone-words.ts';
-import { dayText } from '../../../common/typed-day.ts';
+import { formatDay } from '../../../common/typed-day.ts';
 
 export type PriceExplanation = components['schemas']['PriceExplanation'];
 type Link = components['schemas']['PriceLink'];
@@ -38,10 +38,10 @@ const OF_THE_WINNER: Readonly<Record<Link['scope'], string>> = {
   [MARKUP_SCOPE.standard]: "the default's",
 };
 
-const signed = (points: number): string => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
+const formatSigned = (points: number): string => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
 
 /** Formats with at least two decimals, and with more if the sum needs them. */
-const exactly = (value: number): string =>
+const formatExact = (value: number): string =>
   formatNumber(value, Math.max(2, String(value).split('.')[1]?.length ?? 0));
 
 const weightOf = (carat: number): string =>
@@ -59,7 +59,7 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   if (state === 'fancy_colour') return line('Rap prices no fancy colours', EMPTY);
   if (list === null) return line('No list was in force', EMPTY);
   const revision = list.revision > 1 ? `, revision ${formatInteger(list.revision)}` : '';
-  const listWords = `list of ${dayText(list.listed_on)}${revision}`;
+  const listWords = `list of ${formatDay(list.listed_on)}${revision}`;
   if (cell === null) return line(`No price for ${shape} ${weightOf(carat)}, ${listWords}`, NO_RAP);
   const band = `${formatWeight(cell.from)}–${formatWeight(cell.to)}`;
   const where = [shape, band, color, cell.clarity, listWords].filter(Boolean).join(', ');
@@ -88,7 +88,7 @@ function linkLines({ chain = [], rap }: PriceExplanation): PriceLine[] {
     key: `scope ${link.scope}`,
     name: NAME[link.scope],
     words: `${link.owner_name ?? 'Every stone'}: ${[verdict(link, winner), ...days(link), ...history(link)].join(', ')}`,
-    disc: link.points === null ? '' : `${signed(link.points)}${unitOf(link)}`,
+    disc: link.points === null ? '' : `${formatSigned(link.points)}${unitOf(link)}`,
     price: '',
     tone: link.outcome,
   }));
@@ -102,35 +102,35 @@ function verdict({ outcome }: Link, winner: Link | undefined): string {
 
 /** Both days are included. */
 const days = ({ first_day: first, last_day: last }: Link): string[] => [
-  ...(first === null ? [] : [`from ${dayText(first)}`]),
-  ...(last === null ? [] : [`until ${dayText(last)}`]),
+  ...(first === null ? [] : [`from ${formatDay(first)}`]),
+  ...(last === null ? [] : [`until ${formatDay(last)}`]),
 ];
 
 const history = ({ since, set_by }: Link): string[] =>
   since === null ? [] : [`since ${formatDate(since)}${set_by === null ? '' : ` by ${set_by}`}`];
 
 const written = ({ value, unit }: Figure): string =>
-  unit === 'carat' ? weightOf(value) : exactly(value);
+  unit === 'carat' ? weightOf(value) : formatExact(value);
 
 const percentage = ({ value }: Figure): string =>
-  `(1 ${value < 0 ? '−' : '+'} ${exactly(Math.abs(value))} %)`;
+  `(1 ${value < 0 ? '−' : '+'} ${formatExact(Math.abs(value))} %)`;
 
 const sum = ({ value }: Figure): string =>
-  `${value < 0 ? '−' : '+'} ${exactly(Math.abs(value))} points`;
+  `${value < 0 ? '−' : '+'} ${formatExact(Math.abs(value))} points`;
 
 const WORDS: Readonly<Record<Step['step'], (left: Figure, right: Figure, rap?: Figure) => string>> =
   {
     markup: (left, right) => `${written(left)} ${sum(right)}`,
     floor: (left, right) => `${written(left)} is held at ${written(right)}`,
     cost_floor: (left, right) =>
-      `${signed(left.value)} ${left.unit === 'points' ? 'points' : '%'} would offer below cost and has no reason: held at ${written(right)}`,
+      `${formatSigned(left.value)} ${left.unit === 'points' ? 'points' : '%'} would offer below cost and has no reason: held at ${written(right)}`,
     price_on_rap: (left, right) => `${written(left)} × ${percentage(right)}`,
     price_with_markup: (left, right) => `${written(left)} × ${percentage(right)}`,
     price_with_points: (left, right, rap) =>
       `${written(left)} ${sum(right)}${rap ? ` of ${written(rap)}` : ''}`,
     amount: (left, right) => `${written(left)} × ${written(right)}`,
     own_total: (left, right) =>
-      `${written(left)} ${right.value < 0 ? '−' : '+'} ${exactly(Math.abs(right.value))}`,
+      `${written(left)} ${right.value < 0 ? '−' : '+'} ${formatExact(Math.abs(right.value))}`,
   };
 
 function stepLine({ step, label, operands, result }: Step): PriceLine {
@@ -140,7 +140,7 @@ function stepLine({ step, label, operands, result }: Step): PriceLine {
     key: step,
     name: label,
     words: left && right ? WORDS[step](left, right, third) : '',
-    disc: isDisc ? exactly(result.value) : '',
+    disc: isDisc ? formatExact(result.value) : '',
     price: isDisc ? '' : `${result.unit === 'usd' ? '$' : ''}${formatNumber(result.value)}`,
     ...(result.unit === 'usd' ? { tone: 'total' as const } : {}),
   };
@@ -172,10 +172,10 @@ function belowCostLine({
  * Price breakdown from Rap to the user's price. It contains only the steps that the server reveals
  * to the user.
  */
-export const priceLines = (told: PriceExplanation): PriceLine[] => [
-  rapLine(told),
-  ...supplierLine(told),
-  ...linkLines(told),
-  ...told.steps.map(stepLine),
-  ...belowCostLine(told),
+export const priceLines = (explanation: PriceExplanation): PriceLine[] => [
+  rapLine(explanation),
+  ...supplierLine(explanation),
+  ...linkLines(explanation),
+  ...explanation.steps.map(stepLine),
+  ...belowCostLine(explanation),
 ];

@@ -15,7 +15,7 @@ const ARC = 40;
 
 const x = (percent: number): number => LEFT + percent * SCALE;
 const y = (percent: number): number => TOP + percent * SCALE;
-const one = (value: number): string => formatNumber(value, 1);
+const formatTenth = (value: number): string => formatNumber(value, 1);
 
 export function Proportions({ dna }: { readonly dna: StoneDna }) {
   const profile = profileOf({
@@ -43,7 +43,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
         className="proportions"
         viewBox={`0 0 ${BOX} ${height}`}
         role="img"
-        aria-label={`Side view to scale: table ${one(table)} %, depth ${one(depth)} %, crown ${one(profile.crownAngle)} degrees, pavilion ${one(profile.pavilionAngle)} degrees`}
+        aria-label={`Side view to scale: table ${formatTenth(table)} %, depth ${formatTenth(depth)} %, crown ${formatTenth(profile.crownAngle)} degrees, pavilion ${formatTenth(profile.pavilionAngle)} degrees`}
       >
         <path
           className="proportions-stone"
@@ -89,13 +89,13 @@ function Measures({ profile, table, depth }: MeasuresProps) {
         `M${x(profile.tableLeft)} 24V14M${x(profile.tableRight)} 24V14M${x(profile.tableLeft)} 18H${middle - 36}M${middle + 36} 18H${x(profile.tableRight)}`,
       )}
       <text x={middle} y="22" textAnchor="middle" className="proportions-figure">
-        Table {one(table)} %
+        Table {formatTenth(table)} %
       </text>
       {rule(
         `M${x(profile.tableRight) + 8} ${TOP}H475M${middle + 8} ${culet}H475M471 ${TOP}V${depthMiddle - 16}M471 ${depthMiddle + 16}V${culet}`,
       )}
       <text x="471" y={depthMiddle - 2} textAnchor="middle" className="proportions-figure">
-        {one(depth)} %
+        {formatTenth(depth)} %
       </text>
       <text x="471" y={depthMiddle + 11} textAnchor="middle">
         depth
@@ -103,19 +103,19 @@ function Measures({ profile, table, depth }: MeasuresProps) {
       {rule(
         `M96 ${TOP}H${x(profile.tableLeft) - 8}M96 ${girdleTop}H112M96 ${girdleEnd}H112M96 ${culet}H${middle - 8}M100 ${TOP}V${girdleTop}M100 ${girdleEnd}V${culet}`,
       )}
-      <Side word="crown" value={profile.crownHeight} at={(TOP + girdleTop) / 2} />
-      <Side word="girdle" value={profile.girdle} at={(girdleTop + girdleEnd) / 2} />
-      <Side word="pavilion" value={profile.pavilionDepth} at={(girdleEnd + culet) / 2} />
+      <SideLabel word="crown" value={profile.crownHeight} at={(TOP + girdleTop) / 2} />
+      <SideLabel word="girdle" value={profile.girdle} at={(girdleTop + girdleEnd) / 2} />
+      <SideLabel word="pavilion" value={profile.pavilionDepth} at={(girdleEnd + culet) / 2} />
     </>
   );
 }
 
-type SideProps = { readonly word: string; readonly value: number; readonly at: number };
+type SideLabelProps = { readonly word: string; readonly value: number; readonly at: number };
 
-function Side({ word, value, at }: SideProps) {
+function SideLabel({ word, value, at }: SideLabelProps) {
   return (
     <text x="92" y={at + 4} textAnchor="end">
-      {word} <tspan className="proportions-figure">{one(value)} %</tspan>
+      {word} <tspan className="proportions-figure">{formatTenth(value)} %</tspan>
     </text>
   );
 }
@@ -137,7 +137,7 @@ function Angles({ profile }: { readonly profile: Profile }) {
         d={`M${LEFT + ARC} ${top}A${ARC} ${ARC} 0 0 0 ${point(LEFT, top, -crownAngle)}`}
       />
       <text x={LEFT + ARC + 6} y={top - 6} className="proportions-degrees">
-        {one(crownAngle)}°
+        {formatTenth(crownAngle)}°
       </text>
       <path
         className="proportions-angle"
@@ -149,7 +149,7 @@ function Angles({ profile }: { readonly profile: Profile }) {
         textAnchor="end"
         className="proportions-degrees"
       >
-        {one(pavilionAngle)}°
+        {formatTenth(pavilionAngle)}°
       </text>
     </>
   );

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../../common/format.ts';
 import { SEARCH_MODE, STONE_STATUS } from '../../../machines/codes.ts';
-import { mayMatch } from '../../../shared/matchpair/may-match.ts';
+import { maySearchMatches } from '../../../shared/matchpair/may-match.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { pricesOf, searchStones } from '../../../shared/stones/calls.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
@@ -15,7 +15,7 @@ import { useAttributeChoices } from '../../../shared/stones/use-attribute-choice
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { matchSearchOf } from '../match/match-params.ts';
 import { Part } from './detail-part.tsx';
-import { nearestTo, similarFilter } from './similar.ts';
+import { similarFilter, sortByDistance } from './similar.ts';
 
 const SHOWN = 5;
 /**
@@ -63,7 +63,7 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
       </Part>
     );
   if (!data) return null;
-  const near = nearestTo(stone, data.data.stockList, choices).slice(0, SHOWN);
+  const near = sortByDistance(stone, data.data.stockList, choices).slice(0, SHOWN);
   return (
     <Part title="Similar stones" note="Colour and clarity ± 1, weight ± 8 %">
       {near.length === 0 ? (
@@ -85,7 +85,7 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
           ))}
         </ul>
       )}
-      {filter !== null && mayMatch(profile) ? (
+      {filter !== null && maySearchMatches(profile) ? (
         <Link
           className="partner-link"
           to="/matchpair"

@@ -17,7 +17,7 @@ const codeOf = (choices: Choices, list: string, name: string | null): string[] =
  * Returns the grade and its neighbours. Skips grouped colours such as "O-P", which are not adjacent
  * to single grades.
  */
-function around(choices: Choices, list: GradeList, name: string | null): string[] {
+function neighbouringGrades(choices: Choices, list: GradeList, name: string | null): string[] {
   const grades = (choices[list] ?? []).filter(
     (one) => one.name === name || !one.name.includes('-'),
   );
@@ -25,7 +25,7 @@ function around(choices: Choices, list: GradeList, name: string | null): string[
   return at < 0 ? [] : grades.slice(Math.max(0, at - 1), at + 2).map(({ code }) => code);
 }
 
-const hundredth = (weight: number): number => Math.round(weight * 100) / 100;
+const roundToHundredth = (weight: number): number => Math.round(weight * 100) / 100;
 
 /** Returns null until the attribute lists are loaded. */
 export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneFilter> | null {
@@ -35,22 +35,22 @@ export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneF
     codes.length === 0 ? {} : { [name]: codes };
   return {
     shape,
-    ...list('color', around(choices, 'COLOR', stone.color)),
-    ...list('clarity', around(choices, 'CLARITY', stone.clarity)),
+    ...list('color', neighbouringGrades(choices, 'COLOR', stone.color)),
+    ...list('clarity', neighbouringGrades(choices, 'CLARITY', stone.clarity)),
     ...list('fancy', codeOf(choices, 'FANCY', stone.fancy)),
-    ...list('intensity', around(choices, 'INTENSITY', stone.intensity)),
+    ...list('intensity', neighbouringGrades(choices, 'INTENSITY', stone.intensity)),
     growth_type: stone.growth_type,
     carat: [
       {
-        from: hundredth(stone.carat * (1 - WEIGHT_SHARE)),
-        to: hundredth(stone.carat * (1 + WEIGHT_SHARE)),
+        from: roundToHundredth(stone.carat * (1 - WEIGHT_SHARE)),
+        to: roundToHundredth(stone.carat * (1 + WEIGHT_SHARE)),
       },
     ],
   };
 }
 
 /** Sorts by similarity, then by price. */
-export function nearestTo(
+export function sortByDistance(
   stone: StoneRow,
   others: readonly StoneRow[],
   choices: Choices,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { closedBy } from '../../../machines/screens/action-request.ts';
-import { ForWhom } from '../../../shared/clients/for-whom.tsx';
+import { disabledReason } from '../../../machines/screens/action-request.ts';
+import { ActingForClient } from '../../../shared/clients/for-whom.tsx';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -10,19 +10,19 @@ import {
   holdTargets,
   placeTargets,
 } from '../../../shared/stones/asks/hold.ts';
-import { useReasonedAct } from '../../../shared/stones/asks/use-reasoned-act.tsx';
+import { useReasonedCommand } from '../../../shared/stones/asks/use-reasoned-act.tsx';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { currentHolds, holdQueue } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { maySetMarket, readsHolds } from '../../../shared/stones/rights.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { ActButton } from '../../../ui/acts/ActButton.tsx';
+import { ActionButton } from '../../../ui/acts/ActButton.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { KEY, type KeyName } from '../../../ui/key-names.ts';
-import type { BesideAct } from '../acts/acts-in-room.ts';
-import { StoneActs } from '../acts/stone-acts.tsx';
+import type { InlineAction } from '../acts/acts-in-room.ts';
+import { StoneActionButtons } from '../acts/stone-acts.tsx';
 import { MarketButton } from './market-button.tsx';
 
 type StoneDrawerFootProps = {
@@ -34,7 +34,7 @@ type StoneDrawerFootProps = {
   readonly withKeys: boolean;
   readonly onChanged: (stockNos: readonly string[]) => void;
   /** actions that fit as buttons next to the menu */
-  readonly beside?: readonly BesideAct[];
+  readonly inline?: readonly InlineAction[];
 };
 
 const ON_HOLD: readonly {
@@ -47,10 +47,10 @@ const ON_HOLD: readonly {
   { action: 'extend', label: 'Extend', keys: KEY.extend, icon: 'clock' },
 ];
 
-const BESIDE: readonly BesideAct[] = ['hold', 'confirm'];
+const INLINE_ACTIONS: readonly InlineAction[] = ['hold', 'confirm'];
 
 /** Fetches the active hold and the waitlist entry of a stone, for users who may see them. */
-function useStanding(stone: StoneRow) {
+function useHoldState(stone: StoneRow) {
   const profile = useProfile();
   const { id } = profile;
   const knows = readsHolds(profile);
@@ -74,16 +74,16 @@ function useStanding(stone: StoneRow) {
 }
 
 export function StoneDrawerFoot(props: StoneDrawerFootProps) {
-  const { stone, acting, machine, withKeys, beside = BESIDE } = props;
+  const { stone, acting, machine, withKeys, inline = INLINE_ACTIONS } = props;
   const profile = useProfile();
-  const { hold, place, holdQuery, placesQuery } = useStanding(stone);
+  const { hold, place, holdQuery, placesQuery } = useHoldState(stone);
   const stones = useMemo(() => [stone], [stone]);
-  const reasoned = useReasonedAct(machine);
+  const reasoned = useReasonedCommand(machine);
   const onHold = ON_HOLD.map((entry) => {
     const targets = hold ? holdTargets(entry.action, [hold], acting) : [];
-    const reason = closedBy(targets);
+    const reason = disabledReason(targets);
     const run = () =>
-      reasoned.ask(entry.action, hold ? [hold] : [], (remark) =>
+      reasoned.openDialog(entry.action, hold ? [hold] : [], (remark) =>
         hold ? holdTargets(entry.action, [hold], acting, remark) : [],
       );
     return { ...entry, reason, run };
@@ -103,19 +103,19 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
 
   return (
     <>
-      <ForWhom />
+      <ActingForClient />
       <PartFailed query={holdQuery} />
       <PartFailed query={placesQuery} />
       {hold
-        ? onHold.map((act) => <ActButton key={act.action} act={act} busy={machine.busy} />)
+        ? onHold.map((act) => <ActionButton key={act.action} act={act} busy={machine.busy} />)
         : null}
       {place ? (
         <ReasonButton
           variant="subtle"
-          reason={closedBy(leaving)}
+          reason={disabledReason(leaving)}
           loading={machine.busy === 'leave'}
           onClick={() =>
-            reasoned.ask('leave', [place], (remark) =>
+            reasoned.openDialog('leave', [place], (remark) =>
               placeTargets('leave', [place], acting, remark),
             )
           }
@@ -132,12 +132,12 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
         />
       ) : null}
       <span className="ui-gap" />
-      <StoneActs
+      <StoneActionButtons
         stones={stones}
         acting={acting}
         machine={machine}
         withKeys={withKeys}
-        beside={beside}
+        inline={inline}
       />
       {reasoned.dialog}
     </>

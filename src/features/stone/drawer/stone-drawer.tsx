@@ -8,12 +8,12 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { type Acting, useClientContext } from '../../../shared/stones/clients.ts';
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import type { Eyes } from '../../../shared/stones/status/status-words.ts';
-import { MarkedStatus } from '../../../shared/stones/status/stone-status.tsx';
-import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import type { Viewer } from '../../../shared/stones/status/status-words.ts';
+import { FlaggedStatus } from '../../../shared/stones/status/stone-status.tsx';
+import { useStockScope } from '../../../shared/stones/stone-place.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneDna, StoneRow } from '../../../shared/stones/wire.ts';
-import { Neighbours } from '../../../ui/Neighbours.tsx';
+import { SiblingButtons } from '../../../ui/Neighbours.tsx';
 import { SideDrawer } from '../../../ui/SideDrawer.tsx';
 import { StoneDetail, StoneDetailSkeleton } from './stone-detail.tsx';
 import { StoneDrawerFoot } from './stone-drawer-foot.tsx';
@@ -27,7 +27,7 @@ type StoneDrawerProps = {
   readonly total: number | null;
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly eyes: Eyes;
+  readonly eyes: Viewer;
   readonly pricesFor: BusinessId | null;
   /** true if single keys act on this stone, because no row is ticked */
   readonly withKeys: boolean;
@@ -39,7 +39,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
   const { stockNo, rows, acting, pricesFor, onShow } = props;
   const { id } = useProfile();
   const { name } = useClientContext();
-  const place = useStonePlace();
+  const place = useStockScope();
   const dna = useQuery({
     queryKey: [CACHED.dna, id, stockNo, pricesFor],
     queryFn: ({ signal }) => stoneDna(stockNo ?? '', pricesFor, signal),
@@ -56,8 +56,8 @@ export function StoneDrawer(props: StoneDrawerProps) {
       onClose={() => onShow(null)}
       head={{
         title: <span className="drawer-stock">{stockNo}</span>,
-        before: stone ? <MarkedStatus stone={stone} eyes={props.eyes} /> : null,
-        beside: stone ? <span className="drawer-origin">{originOf(stone)}</span> : null,
+        before: stone ? <FlaggedStatus stone={stone} viewer={props.eyes} /> : null,
+        details: stone ? <span className="drawer-origin">{originOf(stone)}</span> : null,
         tools: <Place {...props} />,
       }}
       footer={
@@ -120,7 +120,7 @@ function Place({ stockNo, rows, offset, total, onShow }: StoneDrawerProps) {
           {formatInteger(offset + index + 1)} of {formatInteger(total)}
         </span>
       ) : null}
-      <Neighbours what="stone" onPrevious={to(-1)} onNext={to(1)} />
+      <SiblingButtons what="stone" onPrevious={to(-1)} onNext={to(1)} />
     </>
   );
 }

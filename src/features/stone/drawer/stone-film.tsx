@@ -1,7 +1,7 @@
 import './stone-media.css';
 import { useState } from 'react';
-import { wantsCalm } from '../../../ui/wants-calm.ts';
-import { FilmButton } from './film-button.tsx';
+import { prefersReducedMotion } from '../../../ui/wants-calm.ts';
+import { RotateButton } from './film-button.tsx';
 
 type StoneFilmProps = {
   readonly film: string;
@@ -13,7 +13,7 @@ type StoneFilmProps = {
 
 /** Rotating image of the stone with a pause button. */
 export function StoneFilm({ film, still, words, onError }: StoneFilmProps) {
-  const [turning, setTurning] = useState(() => !wantsCalm());
+  const [turning, setTurning] = useState(() => !prefersReducedMotion());
   const source = turning ? film : still;
   return (
     <>
@@ -26,7 +26,7 @@ export function StoneFilm({ film, still, words, onError }: StoneFilmProps) {
           onError={onError}
         />
       )}
-      <FilmButton turning={turning} onTurn={setTurning} />
+      <RotateButton isTurning={turning} onTurningChange={setTurning} />
     </>
   );
 }

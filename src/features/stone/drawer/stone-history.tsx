@@ -8,7 +8,7 @@ import type { StoneStatusCode } from '../../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';
 import { START_CODE } from '../../../machines/kernel/model.ts';
 import { stoneWorkflow } from '../../../machines/workflows/stone.ts';
-import { PlaceLink } from '../../../shared/records/record-link.tsx';
+import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { PathLink } from '../../../shared/records/record-path.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneLabel, stoneTone } from '../../../shared/stones/status/status-words.ts';
@@ -46,9 +46,9 @@ export function StoneHistory({ stoneId, stockNo, history }: StoneHistoryProps) {
       tools={
         <>
           {mayCall(profile, calls.getTrackDetails) ? (
-            <PlaceLink place={`/track-report?search=${encodeURIComponent(stockNo)}`}>
+            <InternalLink place={`/track-report?search=${encodeURIComponent(stockNo)}`}>
               Track report
-            </PlaceLink>
+            </InternalLink>
           ) : null}
           <PathLink workflow={stoneWorkflow} id={stoneId} />
         </>

@@ -2,7 +2,7 @@ import './stone-media.css';
 import { useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
-import { pictureWithin } from '../../../shared/stones/media-kind.ts';
+import { embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
@@ -22,7 +22,7 @@ const TABS = (Object.keys(MEDIA) as Medium[]).map((medium) => ({
   label: MEDIA[medium].tab,
 }));
 /** Document media are displayed larger and without the measurements. */
-const ON_PAPER: readonly Medium[] = ['certificate', 'plot'];
+const DOCUMENT_MEDIA: readonly Medium[] = ['certificate', 'plot'];
 
 /** Media of a stone, loaded on demand. */
 export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
@@ -37,12 +37,15 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
 
   return (
     <div>
-      <div className="detail-picture" data-on-paper={ON_PAPER.includes(shown) ? '' : undefined}>
+      <div
+        className="detail-picture"
+        data-on-paper={DOCUMENT_MEDIA.includes(shown) ? '' : undefined}
+      >
         {source === null || broken.has(shown) ? (
           <p>There is no {word} of this stone.</p>
         ) : (
           <Enlarging
-            address={ON_PAPER.includes(shown) ? pictureWithin(source) : null}
+            address={DOCUMENT_MEDIA.includes(shown) ? embeddablePicture(source) : null}
             word={word}
             words={words}
           >
@@ -51,13 +54,13 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
               address={source}
               word={word}
               words={words}
-              turns={shown === 'video'}
+              isRotatable={shown === 'video'}
               still={stone.image}
               onError={fails}
             />
           </Enlarging>
         )}
-        {measured && !ON_PAPER.includes(shown) ? (
+        {measured && !DOCUMENT_MEDIA.includes(shown) ? (
           <span className="detail-measures">
             {formatNumber(Math.min(length_mm, width_mm))} –{' '}
             {formatNumber(Math.max(length_mm, width_mm))} × {formatNumber(depth_mm)} mm

@@ -1,7 +1,7 @@
 import './stone-media.css';
 import { type ReactNode, useState } from 'react';
-import { mediaKind, pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
-import { wantsCalm } from '../../../ui/wants-calm.ts';
+import { embeddableKind, embeddablePicture, mediaKind } from '../../../shared/stones/media-kind.ts';
+import { prefersReducedMotion } from '../../../ui/wants-calm.ts';
 import { StoneFilm } from './stone-film.tsx';
 
 type StoneMediumProps = {
@@ -11,16 +11,23 @@ type StoneMediumProps = {
   /** text alternative for screen readers */
   readonly words: string;
   /** true if the image is a rotation animation */
-  readonly turns: boolean;
+  readonly isRotatable: boolean;
   /** still image while the animation is paused */
   readonly still: string | null;
   readonly onError: () => void;
 };
 
 /** Shows a medium as image, video or link, by its file extension. */
-export function StoneMedium({ address, word, words, turns, still, onError }: StoneMediumProps) {
+export function StoneMedium({
+  address,
+  word,
+  words,
+  isRotatable,
+  still,
+  onError,
+}: StoneMediumProps) {
   const [unplayed, setUnplayed] = useState(false);
-  const kind = shownWithin(address);
+  const kind = embeddableKind(address);
   if (kind === null)
     return (
       <Elsewhere address={address}>
@@ -34,20 +41,20 @@ export function StoneMedium({ address, word, words, turns, still, onError }: Sto
       <video
         className="stone-video"
         src={address}
-        poster={pictureWithin(still) ?? undefined}
+        poster={embeddablePicture(still) ?? undefined}
         aria-label={words}
         controls
         muted
         loop
         playsInline
-        autoPlay={!wantsCalm()}
+        autoPlay={!prefersReducedMotion()}
         onError={() => setUnplayed(true)}
       />
     );
   }
-  if (turns)
+  if (isRotatable)
     return (
-      <StoneFilm film={address} still={pictureWithin(still)} words={words} onError={onError} />
+      <StoneFilm film={address} still={embeddablePicture(still)} words={words} onError={onError} />
     );
   return <img src={address} alt={words} onError={onError} />;
 }

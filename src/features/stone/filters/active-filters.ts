@@ -1,5 +1,5 @@
 import type { Choices, FilterPart } from '../../../common/trade/filter.ts';
-import { wordsOf } from '../../../common/trade/words/filter-words.ts';
+import { describeFilter } from '../../../common/trade/words/filter-words.ts';
 import type { FilterName, StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import { setFilters } from './filter-address.ts';
 
@@ -11,4 +11,4 @@ export interface ActiveFilter {
 
 /** Returns the active filters in trade order. */
 export const activeFilters = (choice: StoneChoice, choices: Choices): ActiveFilter[] =>
-  wordsOf(setFilters(choice) as FilterPart, choices) as ActiveFilter[];
+  describeFilter(setFilters(choice) as FilterPart, choices) as ActiveFilter[];

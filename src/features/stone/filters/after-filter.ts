@@ -1,11 +1,11 @@
 import { afterChoice, type StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
 import { parseStoneSearch, type StoneSearch } from '../results/stone-search-params.ts';
-import { choiceOf } from './filter-address.ts';
-import { addressOf } from './filter-to-address.ts';
+import { toFilterChoice } from './filter-address.ts';
+import { filterToParams } from './filter-to-address.ts';
 
 /** Applies a filter event and goes back to the first page. */
-export function afterFilter(search: StoneSearch, event: StoneFilterEvent): StoneSearch {
-  const choice = afterChoice(choiceOf(search), event);
+export function applyFilterEvent(search: StoneSearch, event: StoneFilterEvent): StoneSearch {
+  const choice = afterChoice(toFilterChoice(search), event);
   const { page: _, stone, ...rest } = search;
   // Closes the drawer after a switch between white and fancy, because its stone is not in the new
   // results.
@@ -13,5 +13,5 @@ export function afterFilter(search: StoneSearch, event: StoneFilterEvent): Stone
   // An explicit growth param stays explicit: clearing it becomes `both` instead of the user's
   // default.
   const growth = choice.growth_type ?? (search.growth && 'both');
-  return parseStoneSearch({ ...rest, ...shown, ...addressOf(choice), growth });
+  return parseStoneSearch({ ...rest, ...shown, ...filterToParams(choice), growth });
 }

@@ -11,7 +11,7 @@ import { RangeFields } from './range-fields.tsx';
 /** Smaller stones are sold by the parcel, so their sizes are collapsed by default. */
 const SINGLE_STONE = 0.3;
 const NOTHING: Range = {};
-const ANOTHER = 'another';
+const NEW_RANGE = 'another';
 
 type CaratFilterProps = {
   readonly ranges: readonly Range[];
@@ -22,27 +22,28 @@ type CaratFilterProps = {
 
 const codeOf = ({ from, to }: Range): string => `${from ?? ''}..${to ?? ''}`;
 
-const ends = ({ from, to }: Range): string =>
+const rangeLabel = ({ from, to }: Range): string =>
   [from, to].map((end) => (end === undefined ? 'any' : formatWeight(end))).join(' – ');
 
 export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
   const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
   // The range that the fields edit. null selects it by default: the only range, otherwise a new
   // one.
-  const [asked, setAsked] = useState<string | null>(null);
+  const [editedRange, setEditedRange] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);
   const countBySize =
     counts && Object.fromEntries(sizes.map(({ id, code }) => [code, counts[id] ?? 0]));
-  const held = asked === null ? -1 : chosen.indexOf(asked);
-  const at = held >= 0 ? held : ranges.length === 1 && asked !== ANOTHER ? 0 : ranges.length;
-  const put = (range: Range) => {
+  const held = editedRange === null ? -1 : chosen.indexOf(editedRange);
+  const at =
+    held >= 0 ? held : ranges.length === 1 && editedRange !== NEW_RANGE ? 0 : ranges.length;
+  const replaceRange = (range: Range) => {
     onChange(ranges.toSpliced(at, 1, range));
     // Keeps editing this range, because the user may still type its other end.
-    setAsked(codeOf(range));
+    setEditedRange(codeOf(range));
   };
   const toggle = (code: string) => {
     const size = sizes.find((one) => one.code === code);
-    setAsked(null);
+    setEditedRange(null);
     if (chosen.includes(code)) onChange(ranges.filter((range) => codeOf(range) !== code));
     else if (size) onChange([...ranges, size.range]);
   };
@@ -61,14 +62,14 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
           lowest={0}
           highest={HEAVIEST}
           written={(weight) => formatWeight(weight)}
-          onChange={put}
+          onChange={replaceRange}
         />
         <button
           type="button"
           className="more-choices"
           disabled={ranges.length === 0 || at === ranges.length}
           title="Keeps this range and asks for another"
-          onClick={() => setAsked(ANOTHER)}
+          onClick={() => setEditedRange(NEW_RANGE)}
         >
           and …
         </button>
@@ -80,9 +81,9 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
               key={codeOf(range)}
               type="button"
               aria-pressed={index === at}
-              onClick={() => setAsked(codeOf(range))}
+              onClick={() => setEditedRange(codeOf(range))}
             >
-              {ends(range)}
+              {rangeLabel(range)}
             </button>
           ))}
         </div>

@@ -27,7 +27,7 @@ interface Counted {
   readonly none: '' | undefined;
 }
 
-export function counted(counts: Counts, code: string): Counted {
+export function formatCount(counts: Counts, code: string): Counted {
   if (counts === null) return { short: '', words: undefined, none: undefined };
   const count = counts[code] ?? 0;
   return {

@@ -1,6 +1,6 @@
 import './choices.css';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { type Counts, counted } from './choice-counts.ts';
+import { type Counts, formatCount } from './choice-counts.ts';
 
 type CountedSegmentsProps = {
   readonly label: string;
@@ -23,7 +23,7 @@ export function CountedSegments(props: CountedSegmentsProps) {
       data={[
         { value: EITHER, label: 'Either' },
         ...choices.map(({ code, name }) => {
-          const { short, words, none } = counted(counts ?? null, code);
+          const { short, words, none } = formatCount(counts ?? null, code);
           return {
             value: code,
             label: (

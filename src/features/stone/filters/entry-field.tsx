@@ -6,19 +6,19 @@ import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { offerNarrowing } from '../../../shared/searches/narrowing.ts';
 import { CHOICES } from '../../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { later, useLater } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/later.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 
 /** The shorthand parser loads when the field gets the focus. */
-const entry = later(async () => {
-  const [{ EntryHelp }, { meantBy }] = await Promise.all([
+const entryModules = lazyModule(async () => {
+  const [{ EntryHelp }, { parseQuery }] = await Promise.all([
     import('./entry-help.tsx'),
     import('./meant-by.ts'),
   ]);
-  return { EntryHelp, meantBy };
+  return { EntryHelp, meantBy: parseQuery };
 });
 
-const STILL_TYPING = 350;
+const DEBOUNCE_MS = 350;
 const LONGEST = 2_000;
 
 /**
@@ -41,39 +41,39 @@ export function EntryField({ state }: { readonly state: FilterState }) {
       run: () => field.current?.focus(),
     },
   ]);
-  const Entry = useLater(entry, focused);
+  const Entry = useLazyModule(entryModules, focused);
   const latest = useRef({ term, send });
   useEffect(() => {
     latest.current = { term, send };
   });
 
   // Shows a term that was set elsewhere, for example by the URL.
-  const asked = useRef(term);
+  const sentTerm = useRef(term);
   useEffect(() => {
-    if (term === asked.current) return;
-    asked.current = term;
+    if (term === sentTerm.current) return;
+    sentTerm.current = term;
     setText(term);
   }, [term]);
 
   useEffect(
     () =>
       offerNarrowing((part) => {
-        asked.current = '';
+        sentTerm.current = '';
         latest.current.send({ type: 'filter.read', part: { ...part, term: undefined } });
       }),
     [],
   );
 
-  const askTerm = useCallback((wanted: string) => {
+  const sendTerm = useCallback((wanted: string) => {
     if (wanted === latest.current.term) return;
-    asked.current = wanted;
+    sentTerm.current = wanted;
     latest.current.send({ type: 'filter.term', term: wanted });
   }, []);
 
   const read = useCallback(
     async (written: string) => {
       const [{ meantBy }, choices] = await Promise.all([
-        entry.fetch(),
+        entryModules.fetch(),
         cache.ensureQueryData(CHOICES),
       ]);
       return meantBy(written, choices);
@@ -83,31 +83,31 @@ export function EntryField({ state }: { readonly state: FilterState }) {
 
   // A pause in typing searches only for a number prefix.
   const pause = useRef(0);
-  const rest = useCallback(
+  const searchTyped = useCallback(
     async (written: string) => {
       clearTimeout(pause.current);
       if (written.trim() === latest.current.term) return;
       const found = await read(written);
-      askTerm(found && 'term' in found ? found.term : '');
+      sendTerm(found && 'term' in found ? found.term : '');
     },
-    [read, askTerm],
+    [read, sendTerm],
   );
   useEffect(() => {
-    const quietly = () => void rest(text).catch(() => undefined);
+    const searchSilently = () => void searchTyped(text).catch(() => undefined);
     if (text !== '' || latest.current.term !== '') {
-      pause.current = window.setTimeout(quietly, STILL_TYPING);
+      pause.current = window.setTimeout(searchSilently, DEBOUNCE_MS);
     }
     return () => clearTimeout(pause.current);
-  }, [text, rest]);
+  }, [text, searchTyped]);
 
-  const take = useCallback(
+  const applyEntry = useCallback(
     async (written: string, shown = written) => {
       clearTimeout(pause.current);
       const found = await read(written);
       if (found === null) return;
-      if ('term' in found) askTerm(found.term);
+      if ('term' in found) sendTerm(found.term);
       else {
-        asked.current = '';
+        sentTerm.current = '';
         latest.current.send({ type: 'filter.read', part: found.part });
         // Keeps text that the user has typed since.
         setText((now) => (now === shown ? found.left : now));
@@ -115,7 +115,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
       // Returns the keyboard to the list once everything was understood.
       if ('term' in found || found.left === '') field.current?.blur();
     },
-    [read, askTerm],
+    [read, sendTerm],
   );
 
   /** A single-line input would join pasted lines, so this separates them with spaces. */
@@ -125,7 +125,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     event.preventDefault();
     const shown = pasted.replace(/\s+/g, ' ').trim();
     setText(shown);
-    void take(pasted, shown).catch(() => undefined);
+    void applyEntry(pasted, shown).catch(() => undefined);
   }
 
   return (
@@ -145,10 +145,10 @@ export function EntryField({ state }: { readonly state: FilterState }) {
         onBlur={() => {
           setFocused(false);
           clearTimeout(pause.current);
-          if (entry.part()) void rest(text).catch(() => undefined);
+          if (entryModules.part()) void searchTyped(text).catch(() => undefined);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void take(text).catch(() => undefined);
+          if (event.key === 'Enter') void applyEntry(text).catch(() => undefined);
         }}
       />
       {Entry && focused && text.trim() !== '' ? (
@@ -156,7 +156,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
           text={text}
           onText={setText}
           onPart={(part, left) => {
-            asked.current = '';
+            sentTerm.current = '';
             send({ type: 'filter.read', part: { ...part, term: undefined } });
             setText(left);
           }}

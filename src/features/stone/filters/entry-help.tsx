@@ -1,7 +1,7 @@
 import './entry-field.css';
 import { useMemo } from 'react';
 import { formatInteger } from '../../../common/format.ts';
-import { readSearch, type SearchText } from '../../../common/trade/read-search.ts';
+import { parseSearchText, type SearchText } from '../../../common/trade/read-search.ts';
 import { filterOf, type Shorthand } from '../../../common/trade/shorthand/read-shorthand.ts';
 import type { FilterPart } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
@@ -18,7 +18,7 @@ type EntryHelpProps = {
 /** Shows how the text is understood before the search, and which words are not. */
 export function EntryHelp({ text, onText, onPart }: EntryHelpProps) {
   const choices = useAttributeChoices();
-  const found = useMemo(() => readSearch(text, choices), [text, choices]);
+  const found = useMemo(() => parseSearchText(text, choices), [text, choices]);
   return (
     // Keeps the focus in the field, so that Enter still works.
     <div className="entry-help" role="status" onPointerDown={(event) => event.preventDefault()}>
@@ -72,7 +72,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by their place
             <span key={index}>
               <Chip name={token.text}>{token.words}</Chip>
-              {token.otherwise.map(({ words, part }) => (
+              {token.alternatives.map(({ words, part }) => (
                 <button
                   key={words}
                   type="button"
@@ -99,7 +99,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
               className="ui-grid-link"
               onClick={() =>
                 onPart(
-                  filterOf([...tokens, { text: one.text, words, part, otherwise: [] }], choices),
+                  filterOf([...tokens, { text: one.text, words, part, alternatives: [] }], choices),
                   left(one.text),
                 )
               }

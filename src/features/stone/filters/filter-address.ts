@@ -1,4 +1,4 @@
-import { NUMBER_MARK } from '../../../common/number-mark.ts';
+import { NUMBER_SEPARATOR } from '../../../common/number-mark.ts';
 import {
   CODED,
   CONTAIN,
@@ -13,10 +13,16 @@ import type {
   Range,
   StoneChoice,
 } from '../../../machines/screens/stone-filter.ts';
-import { code, type RawAddress, textOf, word, words } from '../../../shared/lists/address.ts';
+import {
+  codeParam,
+  type RawSearchParams,
+  textOf,
+  textParam,
+  wordParam,
+} from '../../../shared/lists/address.ts';
 
 /** URL search params of the filters, so that a search can be shared as a link. */
-export type FilterAddress = {
+export type FilterParams = {
   type?: 2;
   /** default the growth that the user viewed last */
   growth?: 1 | 2 | 'both';
@@ -49,10 +55,10 @@ type Status = (typeof STATUSES)[number];
 const isStatus = (number: number): number is Status =>
   (STATUSES as readonly number[]).includes(number);
 
-export const listOf = (value: unknown, mark = ','): string[] => [
+export const parseList = (value: unknown, separator = ','): string[] => [
   ...new Set(
     textOf(value)
-      .split(mark)
+      .split(separator)
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   ),
@@ -65,10 +71,10 @@ const RANGE = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/;
 
 type Ends = { from?: number; to?: number };
 
-function rangesOf(value: unknown, lowest: number, highest: number): Ends[] {
+function parseRanges(value: unknown, lowest: number, highest: number): Ends[] {
   const end = (text: string | undefined): number | undefined =>
     text === undefined ? undefined : Math.min(highest, Math.max(lowest, Number(text)));
-  return listOf(value).flatMap((item) => {
+  return parseList(value).flatMap((item) => {
     const [whole, first, last] = RANGE.exec(item) ?? [];
     if (whole === undefined || (first === undefined && last === undefined)) return [];
     const [from, to] = [end(first), end(last)];
@@ -82,20 +88,20 @@ function rangesOf(value: unknown, lowest: number, highest: number): Ends[] {
   });
 }
 
-const caratsOf = (value: unknown) => rangesOf(value, 0, HEAVIEST).slice(0, MOST_RANGES);
-const figureOf = (value: unknown) => rangesOf(value, -FARTHEST, FARTHEST)[0];
+const parseCarats = (value: unknown) => parseRanges(value, 0, HEAVIEST).slice(0, MOST_RANGES);
+const parseFigure = (value: unknown) => parseRanges(value, -FARTHEST, FARTHEST)[0];
 
-const containedOf = (value: unknown) => {
+const parseContained = (value: unknown) => {
   const text = textOf(value);
   const contain = text.startsWith(NOT) ? CONTAIN.none : CONTAIN.any;
-  return { values: listOf(text.replace(/^!/, '')).slice(0, MOST_CODES), contain };
+  return { values: parseList(text.replace(/^!/, '')).slice(0, MOST_CODES), contain };
 };
 /** "Does not contain" can be selected before any value, so it is kept without values. */
 export const containedText = ({ values, contain }: NonNullable<FilterPart['shade']>): string =>
   `${contain === CONTAIN.none ? NOT : ''}${values.join()}`;
 
-const instant = <K extends string>(key: K, value: unknown) =>
-  words(key, INSTANT.test(textOf(value)) ? value : '');
+const parseInstant = <K extends string>(key: K, value: unknown) =>
+  textParam(key, INSTANT.test(textOf(value)) ? value : '');
 
 const BOTH = ['both'] as const;
 const YES_OR_NO = ['yes', 'no'] as const;
@@ -103,39 +109,41 @@ export const yesOrNo = (answer: boolean | undefined): 'yes' | 'no' | undefined =
   answer === undefined ? undefined : answer ? 'yes' : 'no';
 
 /** Parses the filter params; drops values that no control offers. */
-export function parseFilters(raw: RawAddress): FilterAddress {
+export function parseFilters(raw: RawSearchParams): FilterParams {
   return {
-    ...code('type', raw.type, [2] as const),
-    ...code('growth', raw.growth, [1, 2] as const),
-    ...word('growth', raw.growth, BOTH),
-    ...code('availability', raw.availability, [1, 2] as const),
-    ...each(CODED_FIELDS, (field) => listOf(raw[field]).slice(0, MOST_CODES).join()),
-    ...each(CONTAINED_FIELDS, (field) => containedText(containedOf(raw[field]))),
-    ...each(FIGURE_FIELDS, (field) => rangeText(figureOf(raw[field]) ?? {})),
-    ...words('carat', caratsOf(raw.carat).map(rangeText).join()),
-    ...words('status', listOf(raw.status).map(Number).filter(isStatus).join()),
-    ...word('eye_clean', raw.eye_clean, YES_OR_NO),
-    ...word('has_report', raw.has_report, YES_OR_NO),
-    ...words('numbers', numbersOf(raw.numbers).join(NUMBER_MARK)),
-    ...instant('listed_from', raw.listed_from),
-    ...instant('listed_to', raw.listed_to),
-    ...words('q', raw.q, LONGEST_TERM),
+    ...codeParam('type', raw.type, [2] as const),
+    ...codeParam('growth', raw.growth, [1, 2] as const),
+    ...wordParam('growth', raw.growth, BOTH),
+    ...codeParam('availability', raw.availability, [1, 2] as const),
+    ...each(CODED_FIELDS, (field) => parseList(raw[field]).slice(0, MOST_CODES).join()),
+    ...each(CONTAINED_FIELDS, (field) => containedText(parseContained(raw[field]))),
+    ...each(FIGURE_FIELDS, (field) => rangeText(parseFigure(raw[field]) ?? {})),
+    ...textParam('carat', parseCarats(raw.carat).map(rangeText).join()),
+    ...textParam('status', parseList(raw.status).map(Number).filter(isStatus).join()),
+    ...wordParam('eye_clean', raw.eye_clean, YES_OR_NO),
+    ...wordParam('has_report', raw.has_report, YES_OR_NO),
+    ...textParam('numbers', parseNumbers(raw.numbers).join(NUMBER_SEPARATOR)),
+    ...parseInstant('listed_from', raw.listed_from),
+    ...parseInstant('listed_to', raw.listed_to),
+    ...textParam('q', raw.q, LONGEST_TERM),
   };
 }
 
-const numbersOf = (value: unknown) => listOf(value, NUMBER_MARK).slice(0, MOST_NUMBERS);
+const parseNumbers = (value: unknown) => parseList(value, NUMBER_SEPARATOR).slice(0, MOST_NUMBERS);
 
 function each<K extends string>(
   fields: readonly K[],
   textFor: (field: K) => string,
 ): { [P in K]?: string } {
-  return Object.assign({}, ...fields.map((field) => words(field, textFor(field))));
+  return Object.assign({}, ...fields.map((field) => textParam(field, textFor(field))));
 }
 
-export function choiceOf(address: FilterAddress): StoneChoice {
-  const codes = CODED_FIELDS.map((field) => [field, listOf(address[field])] as const);
-  const contained = CONTAINED_FIELDS.map((field) => [field, containedOf(address[field])] as const);
-  const figures = FIGURE_FIELDS.map((field) => [field, figureOf(address[field])] as const);
+export function toFilterChoice(address: FilterParams): StoneChoice {
+  const codes = CODED_FIELDS.map((field) => [field, parseList(address[field])] as const);
+  const contained = CONTAINED_FIELDS.map(
+    (field) => [field, parseContained(address[field])] as const,
+  );
+  const figures = FIGURE_FIELDS.map((field) => [field, parseFigure(address[field])] as const);
   const answer = (said: 'yes' | 'no' | undefined) => (said ? said === 'yes' : undefined);
   return {
     ...Object.fromEntries(codes.filter(([, list]) => list.length > 0)),
@@ -144,11 +152,11 @@ export function choiceOf(address: FilterAddress): StoneChoice {
     diamond_type: address.type ?? 1,
     growth_type: address.growth === 'both' ? undefined : address.growth,
     availability: address.availability,
-    carat: caratsOf(address.carat),
-    status: listOf(address.status).map(Number).filter(isStatus),
+    carat: parseCarats(address.carat),
+    status: parseList(address.status).map(Number).filter(isStatus),
     eye_clean: answer(address.eye_clean),
     has_report: answer(address.has_report),
-    numbers: numbersOf(address.numbers),
+    numbers: parseNumbers(address.numbers),
     listed_from: address.listed_from,
     listed_to: address.listed_to,
     term: address.q,

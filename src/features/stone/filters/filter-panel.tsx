@@ -11,7 +11,7 @@ import type {
 } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import type { FacetCounts } from '../../../shared/stones/wire.ts';
-import { later, useLater } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/later.ts';
 import { SkeletonLines, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
@@ -20,12 +20,18 @@ import { CLARITY_FAMILIES, shortClarity, splitChoices, TRACE } from './grades.ts
 import { ShapeTiles } from './shape-tiles.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 
-const restChoices = later(() => import('./rest-choices.tsx').then((module) => module.RestChoices));
-const fancyFilters = later(() =>
+const restChoices = lazyModule(() =>
+  import('./rest-choices.tsx').then((module) => module.RestChoices),
+);
+const fancyFilters = lazyModule(() =>
   import('./fancy-filters.tsx').then((module) => module.FancyFilters),
 );
-const caratFilter = later(() => import('./carat-filter.tsx').then((module) => module.CaratFilter));
-const moreFilters = later(() => import('./more-filters.tsx').then((module) => module.MoreFilters));
+const caratFilter = lazyModule(() =>
+  import('./carat-filter.tsx').then((module) => module.CaratFilter),
+);
+const moreFilters = lazyModule(() =>
+  import('./more-filters.tsx').then((module) => module.MoreFilters),
+);
 
 const NONE: readonly string[] = [];
 
@@ -41,11 +47,11 @@ export type FilterPanelProps = {
 export function FilterPanel(props: FilterPanelProps) {
   const { choice, facets, send, onDone } = props;
   // Loads with the first response, so that no title appears without its content.
-  const MoreFilters = useLater(moreFilters, facets !== null);
+  const MoreFilters = useLazyModule(moreFilters, facets !== null);
   return (
     <div className="filter-panel">
       <div className="filter-scroll">
-        <FirstFilters {...props} />
+        <FixedFilters {...props} />
         {MoreFilters ? (
           <MoreFilters choice={choice} facets={facets} send={send} />
         ) : (
@@ -67,11 +73,11 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 /** Filters that most searches start with. */
-function FirstFilters({ choice, facets, send }: FilterPanelProps) {
+function FixedFilters({ choice, facets, send }: FilterPanelProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);
-  const CaratFilter = useLater(caratFilter, facets !== null);
-  const RestChoices = useLater(restChoices, facets !== null);
+  const CaratFilter = useLazyModule(caratFilter, facets !== null);
+  const RestChoices = useLazyModule(restChoices, facets !== null);
   const of = (filter: CodeFilter) => {
     const all = choices[CODED[filter].list] ?? [];
     return {
@@ -87,8 +93,8 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
   const colour = of('color');
   const clarity = of('clarity');
   const fancy = choice.diamond_type === DIAMOND_TYPE.fancy;
-  const FancyFilters = useLater(fancyFilters, fancy);
-  const fancyStands = FancyFilters !== null && shape.all.length > 0;
+  const FancyFilters = useLazyModule(fancyFilters, fancy);
+  const isFancyShown = FancyFilters !== null && shape.all.length > 0;
 
   return (
     <>
@@ -97,7 +103,7 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
         value={shape.chosen.length === 0 ? '' : `${shape.chosen.length} of ${shape.all.length}`}
       >
         {shape.all.length === 0 ? (
-          <ToCome of="shapes" lines={4} />
+          <FilterSkeleton of="shapes" lines={4} />
         ) : (
           <ShapeTiles {...shape} label="Shape" shapes={shape.main} />
         )}
@@ -119,8 +125,8 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
         </div>
       </FilterPart>
       {fancy ? (
-        <div className="fancy-filters" data-awaited={fancyStands ? undefined : ''}>
-          {fancyStands ? (
+        <div className="fancy-filters" data-awaited={isFancyShown ? undefined : ''}>
+          {isFancyShown ? (
             <FancyFilters choice={choice} facets={facets} send={send} />
           ) : (
             <SkeletonLines count={10} />
@@ -129,7 +135,7 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
       ) : (
         <FilterPart title="Colour" value={words.color}>
           {colour.all.length === 0 ? (
-            <ToCome of="colours" lines={1} />
+            <FilterSkeleton of="colours" lines={1} />
           ) : (
             <GradeStrip {...colour} label="Colour" grades={colour.main} tints={TRACE} />
           )}
@@ -140,7 +146,7 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
       )}
       <FilterPart title="Clarity" value={words.clarity}>
         {clarity.all.length === 0 ? (
-          <ToCome of="clarities" lines={1} />
+          <FilterSkeleton of="clarities" lines={1} />
         ) : (
           <GradeStrip
             {...clarity}
@@ -158,10 +164,13 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
   );
 }
 
-type ToComeProps = { readonly of: 'shapes' | 'colours' | 'clarities'; readonly lines: number };
+type FilterSkeletonProps = {
+  readonly of: 'shapes' | 'colours' | 'clarities';
+  readonly lines: number;
+};
 
 /** Skeleton with the height of the choices. */
-const ToCome = ({ of, lines }: ToComeProps) => (
+const FilterSkeleton = ({ of, lines }: FilterSkeletonProps) => (
   <div className="filter-to-come" data-of={of}>
     <SkeletonLines count={lines} />
   </div>

@@ -5,17 +5,17 @@ type PartProps = {
   readonly title: string;
   readonly value?: string | undefined;
   /** displayed to the right of the title */
-  readonly beside?: ReactNode;
+  readonly inline?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function FilterPart({ title, value, beside, children }: PartProps) {
+export function FilterPart({ title, value, inline, children }: PartProps) {
   return (
     <section className="filter-part" aria-label={title}>
       <h2>
         {title}
         {value ? <span>{value}</span> : null}
-        {beside ? <div className="filter-beside">{beside}</div> : null}
+        {inline ? <div className="filter-beside">{inline}</div> : null}
       </h2>
       {children}
     </section>

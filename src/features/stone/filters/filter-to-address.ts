@@ -1,4 +1,4 @@
-import { NUMBER_MARK } from '../../../common/number-mark.ts';
+import { NUMBER_SEPARATOR } from '../../../common/number-mark.ts';
 import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import {
   CODED_FIELDS,
@@ -13,7 +13,7 @@ import {
  * Converts filters to search params. Unset filters are `undefined`, so that they replace existing
  * params.
  */
-export function addressOf(choice: StoneChoice): Record<string, unknown> {
+export function filterToParams(choice: StoneChoice): Record<string, unknown> {
   return {
     ...Object.fromEntries(CODED_FIELDS.map((field) => [field, choice[field]?.join()])),
     ...Object.fromEntries(
@@ -27,7 +27,7 @@ export function addressOf(choice: StoneChoice): Record<string, unknown> {
     status: choice.status?.join(),
     eye_clean: yesOrNo(choice.eye_clean),
     has_report: yesOrNo(choice.has_report),
-    numbers: choice.numbers?.join(NUMBER_MARK),
+    numbers: choice.numbers?.join(NUMBER_SEPARATOR),
     listed_from: choice.listed_from,
     listed_to: choice.listed_to,
     q: choice.term,

@@ -4,7 +4,7 @@ import { CODED } from '../../../common/trade/filter.ts';
 import { FINISH_PARTS, FINISH_WORDS, NO_FINISH } from '../../../common/trade/finish-words.ts';
 import type { Finish } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
-import { counted, countsOf } from './choice-counts.ts';
+import { countsOf, formatCount } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
 import { GradeStrip } from './grade-strip.tsx';
 import { splitChoices } from './grades.ts';
@@ -20,12 +20,12 @@ export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
   return (
     <FilterPart
       title="Finish"
-      beside={
+      inline={
         <fieldset className="quick-choices">
           <legend className="sr-only">Finish in one word</legend>
           {FINISH_WORDS.map(({ name, words, finish }) => {
             const on = isChosen(finish);
-            const { short, words: stones, none } = counted(counts, name);
+            const { short, words: stones, none } = formatCount(counts, name);
             return (
               <button
                 key={name}

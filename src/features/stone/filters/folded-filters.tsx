@@ -5,7 +5,7 @@ import type { FilterName, StoneChoice } from '../../../machines/screens/stone-fi
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { countChoices } from '../../../shared/stones/calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { useStockScope } from '../../../shared/stones/stone-place.ts';
 import type { FacetName } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { filterOf } from '../results/stone-search-params.ts';
@@ -52,7 +52,7 @@ const GROUPS: readonly {
 /** Fetches the counts of expanded groups. Keeps the previous counts until the next response. */
 function useMoreCounts(choice: StoneChoice, facets: readonly FacetName[]) {
   const { id } = useProfile();
-  const { key, within } = useStonePlace();
+  const { key, within } = useStockScope();
   const { data } = useQuery({
     queryKey: [CACHED.counts, id, key, 'choices', choice, facets],
     queryFn: ({ signal }) =>
@@ -87,7 +87,7 @@ export function FoldedFilters({ choice, send }: Pick<MoreFiltersProps, 'choice' 
     choice,
     GROUPS.flatMap((group) => (open.has(group.title) ? group.facets : [])),
   );
-  const turn = (title: string) => {
+  const toggle = (title: string) => {
     const next = new Set(open);
     if (!next.delete(title)) next.add(title);
     setOpen(next);
@@ -98,7 +98,7 @@ export function FoldedFilters({ choice, send }: Pick<MoreFiltersProps, 'choice' 
     const isOpen = open.has(title);
     return (
       <section key={title} className="filter-group" aria-label={title}>
-        <button type="button" aria-expanded={isOpen} onClick={() => turn(title)}>
+        <button type="button" aria-expanded={isOpen} onClick={() => toggle(title)}>
           {title}
           {count > 0 ? <b>{count}</b> : null}
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size="small" />

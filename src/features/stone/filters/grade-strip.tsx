@@ -1,8 +1,8 @@
 import './grade-strip.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Choice } from '../../../common/trade/filter.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
-import { type Counts, counted } from './choice-counts.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
+import { type Counts, formatCount } from './choice-counts.ts';
 
 type GradeStripProps = {
   readonly label: string;
@@ -21,7 +21,7 @@ type GradeStripProps = {
 /** Grades from best to worst. A range is selected by dragging, or with Shift and the arrow keys. */
 export function GradeStrip(props: GradeStripProps) {
   const { label, grades, chosen, tints, counts, onRange, onToggle } = props;
-  const phone = usePhone();
+  const phone = useIsPhone();
   // On a phone the cells wrap into two rows, which leaves no place for group names.
   const { families, short } = phone ? {} : props;
   const strip = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ export function GradeStrip(props: GradeStripProps) {
           const on = shown.includes(code);
           const before = grades[index - 1]?.code;
           const after = grades[index + 1]?.code;
-          const count = counted(counts, code);
+          const count = formatCount(counts, code);
           return (
             <div
               key={code}

@@ -1,8 +1,8 @@
 import type { Choices } from '../../../common/trade/filter.ts';
-import { readSearch } from '../../../common/trade/read-search.ts';
+import { parseSearchText } from '../../../common/trade/read-search.ts';
 import type { FilterPart } from '../../../machines/screens/stone-filter.ts';
 
-type Meant =
+type ParsedQuery =
   /** a stock-number prefix; empty clears the search term */
   | { readonly term: string }
   /** filters, and the text that was not understood */
@@ -11,8 +11,8 @@ type Meant =
   | null;
 
 /** Parses the text of the search field for Enter. */
-export function meantBy(text: string, choices: Choices): Meant {
-  const found = readSearch(text, choices);
+export function parseQuery(text: string, choices: Choices): ParsedQuery {
+  const found = parseSearchText(text, choices);
   switch (found.kind) {
     case 'nothing':
       return { term: '' };

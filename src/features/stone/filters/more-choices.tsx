@@ -1,7 +1,7 @@
 import './choices.css';
 import { type ReactNode, useState } from 'react';
 import type { Choice } from '../../../common/trade/filter.ts';
-import { type Counts, counted } from './choice-counts.ts';
+import { type Counts, formatCount } from './choice-counts.ts';
 
 type MoreProps = {
   readonly words: string;
@@ -12,16 +12,16 @@ type MoreProps = {
 
 /** Less common values, collapsed unless one of them is selected. */
 export function More({ words, choices, chosen, children }: MoreProps) {
-  const [asked, setAsked] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (choices.length === 0) return null;
-  const open = asked || choices.some(({ code }) => chosen.includes(code));
+  const open = isExpanded || choices.some(({ code }) => chosen.includes(code));
   return (
     <>
       <button
         type="button"
         className="more-choices"
         aria-expanded={open}
-        onClick={() => setAsked(!asked)}
+        onClick={() => setExpanded(!isExpanded)}
       >
         {open ? `Fewer ${words}` : `${choices.length} more ${words}`}
       </button>
@@ -44,7 +44,7 @@ export function QuickChoices({ label, choices, chosen, counts, onToggle }: Quick
     <fieldset className="quick-choices">
       <legend className="sr-only">{label}</legend>
       {choices.map(({ code, name }) => {
-        const { short, words, none } = counted(counts ?? null, code);
+        const { short, words, none } = formatCount(counts ?? null, code);
         return (
           <button
             key={code}

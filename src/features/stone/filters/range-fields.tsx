@@ -2,7 +2,7 @@ import './carat-filter.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Range } from '../../../machines/screens/stone-filter.ts';
-import { figureOf } from '../../../ui/inputs/figure-of.ts';
+import { parseTypedNumber } from '../../../ui/inputs/figure-of.ts';
 
 type RangeFieldsProps = {
   /** For example "Carat", which labels the fields "Carat from" and "Carat to". */
@@ -45,7 +45,7 @@ function Figure({ label, value, lowest, highest, written, onChange }: FigureProp
   const shown = value === undefined ? '' : written(value);
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
-  const figure = figureOf(text);
+  const figure = parseTypedNumber(text);
   const fits = figure === undefined || (figure >= lowest && figure <= highest);
 
   function commit() {

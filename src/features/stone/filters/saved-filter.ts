@@ -1,8 +1,8 @@
 import type { SavedFilter } from '../../../shared/searches/wire.ts';
-import type { StoneQuestion } from '../../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../../shared/stones/calls.ts';
 
 /** Returns the filter to save, without paging and pricing business. */
-export function savedFilterOf({ diamondType, term, filter }: StoneQuestion): SavedFilter {
+export function toSavedFilter({ diamondType, term, filter }: StoneQuery): SavedFilter {
   const { page: _, size: __, facets: ___, business_id: ____, ...asked } = filter;
   return { ...asked, diamond_type: diamondType, ...(term === '' ? {} : { term }) };
 }

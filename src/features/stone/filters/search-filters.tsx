@@ -3,14 +3,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FacetCounts } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { later, useLater } from '../../../ui/later.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { lazyModule, useLazyModule } from '../../../ui/later.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 import { EntryField } from './entry-field.tsx';
 import { filterCount } from './filter-address.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
-const sheet = later(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
+const sheet = lazyModule(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
 type SearchFiltersProps = {
   readonly state: FilterState;
@@ -22,15 +22,15 @@ type SearchFiltersProps = {
 };
 
 export function SearchFilters({ state, facets, folded, tools }: SearchFiltersProps) {
-  const phone = usePhone();
-  const [asked, setAsked] = useState(false);
-  const FilterSheet = useLater(sheet, phone && asked);
+  const phone = useIsPhone();
+  const [isOpened, setOpened] = useState(false);
+  const FilterSheet = useLazyModule(sheet, phone && isOpened);
   const count = filterCount(state.choice);
   const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 
   // Resets the manual expansion when the drawer closes.
   useEffect(() => {
-    if (!folded) setAsked(false);
+    if (!folded) setOpened(false);
   }, [folded]);
 
   const panel = (
@@ -38,7 +38,7 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
       choice={state.choice}
       facets={facets}
       send={state.send}
-      {...(phone ? { onDone: () => setAsked(false) } : {})}
+      {...(phone ? { onDone: () => setOpened(false) } : {})}
     />
   );
   if (phone) {
@@ -47,21 +47,21 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
         <EntryField state={state} />
         {/* The tools load later; only the field shrinks, so the button does not move. */}
         {tools}
-        <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setAsked(true)}>
+        <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setOpened(true)}>
           {words}
         </Button>
         {FilterSheet ? (
-          <FilterSheet opened={asked} onClose={() => setAsked(false)}>
+          <FilterSheet opened={isOpened} onClose={() => setOpened(false)}>
             {panel}
           </FilterSheet>
         ) : null}
       </div>
     );
   }
-  if (folded && !asked) {
+  if (folded && !isOpened) {
     return (
       <aside className="filters-folded" aria-label="Filters, folded">
-        <ActionIcon variant="subtle" aria-label="Show the filters" onClick={() => setAsked(true)}>
+        <ActionIcon variant="subtle" aria-label="Show the filters" onClick={() => setOpened(true)}>
           <Icon name="filter" />
         </ActionIcon>
         <span>{words}</span>

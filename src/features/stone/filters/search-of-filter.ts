@@ -1,15 +1,15 @@
 import type { SavedFilter } from '../../../shared/searches/wire.ts';
 import { parseStoneSearch, type StoneSearch, sortText } from '../results/stone-search-params.ts';
-import { addressOf } from './filter-to-address.ts';
+import { filterToParams } from './filter-to-address.ts';
 
 /** Converts a saved filter to search params. */
-export const searchOfFilter = ({
+export const filterToSearch = ({
   sort = [],
   diamond_type = 1,
   ...part
 }: SavedFilter): StoneSearch =>
   parseStoneSearch({
-    ...addressOf({ ...part, diamond_type }),
+    ...filterToParams({ ...part, diamond_type }),
     type: diamond_type,
     // Sets growth explicitly, so that the user's default does not narrow a saved search.
     growth: part.growth_type ?? 'both',

@@ -1,7 +1,7 @@
 import './shape-tiles.css';
 import type { Choice } from '../../../common/trade/filter.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { type Counts, counted } from './choice-counts.ts';
+import { type Counts, formatCount } from './choice-counts.ts';
 
 type ShapeTilesProps = {
   readonly label: string;
@@ -16,7 +16,7 @@ export function ShapeTiles({ label, shapes, chosen, counts, onToggle }: ShapeTil
     <fieldset className="shape-tiles">
       <legend className="sr-only">{label}</legend>
       {shapes.map(({ code, name }) => {
-        const { short, words, none } = counted(counts, code);
+        const { short, words, none } = formatCount(counts, code);
         return (
           <button
             key={code}

@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
 import type { FilterName, StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
-import { later, useLater } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/later.ts';
 import { filterCount } from './filter-address.ts';
 
 /** Loads when the first filter is set. */
-const words = later(() => import('./active-filters.ts').then((module) => module.activeFilters));
+const words = lazyModule(() =>
+  import('./active-filters.ts').then((module) => module.activeFilters),
+);
 
 /** Returns the summary text next to the title of each active filter. */
 export function useFilterWords(choice: StoneChoice): Partial<Record<FilterName, string>> {
-  const activeFilters = useLater(words, filterCount(choice) > 0);
+  const activeFilters = useLazyModule(words, filterCount(choice) > 0);
   const choices = useAttributeChoices();
   return useMemo(
     () =>

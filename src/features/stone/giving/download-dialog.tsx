@@ -2,24 +2,24 @@ import './share-dialog.css';
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes, formatInteger } from '../../../common/format.ts';
-import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
+import { TitleForClient } from '../../../shared/clients/for-whom.tsx';
 import { useDownload } from '../../../shared/downloads/use-download.ts';
-import type { StoneQuestion } from '../../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../../shared/stones/calls.ts';
 import { pricesOf } from '../../../shared/stones/calls.ts';
 import { DialogFooter } from '../../../ui/acts/DialogFooter.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { askForStones } from './share-calls.ts';
-import type { GivingDialogProps } from './share-dialog.tsx';
+import { requestStonesFile } from './share-calls.ts';
+import type { SharingDialogProps } from './share-dialog.tsx';
 
 /** All matches of the current list. */
 export interface Matching {
-  readonly question: StoneQuestion;
+  readonly question: StoneQuery;
   readonly total: number;
 }
 
-type DownloadDialogProps = GivingDialogProps & { readonly matching: Matching | null };
+type DownloadDialogProps = SharingDialogProps & { readonly matching: Matching | null };
 
 const FORMATS = [
   { value: 'xlsx', label: 'Excel' },
@@ -65,7 +65,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
       of === 'all' && matching
         ? { ...filterOf(matching.question), ...pricesOf(businessId) }
         : { stock_numbers: numbers, ...pricesOf(businessId) };
-    return download((signal) => askForStones({ format, filter }, signal));
+    return download((signal) => requestStonesFile({ format, filter }, signal));
   }
 
   function zipAddress(): string {
@@ -80,9 +80,9 @@ export function DownloadDialog(props: DownloadDialogProps) {
       opened={opened}
       onClose={onClose}
       title={
-        <TitleForWhom>
+        <TitleForClient>
           {count === 1 ? 'Download 1 stone' : `Download ${formatInteger(count)} stones`}
-        </TitleForWhom>
+        </TitleForClient>
       }
     >
       <div className="share-dialog">
@@ -150,7 +150,7 @@ const WORDS: Readonly<Record<Format, string>> = {
 };
 
 /** Drops the paging of the screen; the download contains all matches. */
-function filterOf({ diamondType, term, filter }: StoneQuestion) {
+function filterOf({ diamondType, term, filter }: StoneQuery) {
   const { page: _, size: __, ...rest } = filter;
   return { ...rest, diamond_type: diamondType, ...(term === '' ? {} : { term }) };
 }

@@ -1,5 +1,5 @@
-import { everyPage } from '../../../shared/lists/pages.ts';
-import type { StoneQuestion, searchStones } from '../../../shared/stones/calls.ts';
+import { readAllPages } from '../../../shared/lists/pages.ts';
+import type { StoneQuery, searchStones } from '../../../shared/stones/calls.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { exportColumns } from '../../../ui/grid/export/export-values.ts';
 import type { ExportKind } from '../../../ui/grid/export/use-export.ts';
@@ -8,21 +8,21 @@ import type { GridColumn } from '../../../ui/grid/types.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 
 /** Fetches all matches in pages of the largest allowed size. */
-export const everyPageOf = (search: typeof searchStones, question: StoneQuestion) =>
-  everyPage(async (place, signal) => {
+export const fetchAllPages = (search: typeof searchStones, question: StoneQuery) =>
+  readAllPages(async (place, signal) => {
     const filter = { ...question.filter, ...place };
     const { data, pagination } = await search({ ...question, filter }, signal);
     return { data: data.stockList, pagination };
   });
 
 /** Fetches all matches. On failure it shows an error and returns null. */
-export async function everyStone(
-  ...asked: Parameters<typeof everyPageOf>
+export async function fetchAllStones(
+  ...args: Parameters<typeof fetchAllPages>
 ): Promise<StoneRow[] | null> {
   const every: StoneRow[] = [];
   const { signal } = new AbortController();
   try {
-    for await (const rows of everyPageOf(...asked)(signal)) every.push(...rows);
+    for await (const rows of fetchAllPages(...args)(signal)) every.push(...rows);
     return every;
   } catch (error) {
     notifyError('Not all of them could be ticked.', {

@@ -3,16 +3,16 @@ import { KEY } from '../../../ui/key-names.ts';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 
 /** Sharing and downloading work for every stone, because no state machine restricts them. */
-export const GIVING = [
+export const SHARE_ACTIONS = [
   { kind: 'share', label: 'Share', keys: KEY.share },
   { kind: 'download', label: 'Download', keys: KEY.download },
 ] as const;
-export type Giving = (typeof GIVING)[number]['kind'];
+export type ShareAction = (typeof SHARE_ACTIONS)[number]['kind'];
 
 const SHOWN_MS = 2_000;
 
 /** Copies a text to the clipboard and confirms it for a short time. */
-export function useCopied() {
+export function useClipboardCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {
     if (copied === null) return undefined;

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import type { components } from '../../../api/schema.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import type { StoneFilter } from '../../../shared/stones/wire.ts';
@@ -6,9 +6,9 @@ import type { StoneFilter } from '../../../shared/stones/wire.ts';
 export type StonesToShare = components['schemas']['StonesToShare'];
 
 export const shareStones = (data: StonesToShare) =>
-  answerOf(api.POST('/inventory/share-diamonds', { body: { data } }), TEXTS.failed);
+  unwrapBody(api.POST('/inventory/share-diamonds', { body: { data } }), TEXTS.failed);
 
-export const askForStones = (
+export const requestStonesFile = (
   data: { format: 'xlsx' | 'pdf'; filter: Partial<StoneFilter> },
   signal: AbortSignal,
 ) => api.POST('/inventory/download', { body: { data: data as never }, signal });

@@ -1,10 +1,10 @@
 import './share-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { withMargin } from '../../../common/share-margin.ts';
+import { applyMargin } from '../../../common/share-margin.ts';
 import { SHARE_MEDIA, type ShareMedium, shareText } from '../../../common/share-text.ts';
 import { ROLE } from '../../../machines/codes.ts';
-import { TitleForWhom } from '../../../shared/clients/for-whom.tsx';
+import { TitleForClient } from '../../../shared/clients/for-whom.tsx';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
@@ -14,12 +14,12 @@ import { ReasonLine, Reasons } from '../../../ui/acts/Reasons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import { useClientPrices } from '../acts/client-terms.ts';
-import { useCopied } from './giving.ts';
+import { useClipboardCopy } from './giving.ts';
 import { OfferFields } from './offer-fields.tsx';
 import { ShareSending } from './share-sending.tsx';
 import { useOffer } from './use-offer.ts';
 
-export type GivingDialogProps = {
+export type SharingDialogProps = {
   readonly opened: boolean;
   readonly stones: readonly StoneRow[];
   readonly acting: Acting;
@@ -27,8 +27,8 @@ export type GivingDialogProps = {
 };
 
 const MOST = 200;
-const ON_THEIR_WAY = 'The prices are on their way.';
-const MEDIUM_WORD = { image: 'Pictures', video: 'Videos', certificate: 'Certificates' } as const;
+const PRICES_LOADING = 'The prices are on their way.';
+const MEDIUM_LABEL = { image: 'Pictures', video: 'Videos', certificate: 'Certificates' } as const;
 const SENDS: readonly number[] = [
   ROLE.administrator,
   ROLE.customer,
@@ -36,7 +36,7 @@ const SENDS: readonly number[] = [
   ROLE.qualityControl,
 ];
 
-export function ShareDialog(props: GivingDialogProps) {
+export function ShareDialog(props: SharingDialogProps) {
   const { opened, stones, acting, onClose } = props;
   const profile = useProfile();
   const tooMany = stones.length > MOST;
@@ -46,9 +46,9 @@ export function ShareDialog(props: GivingDialogProps) {
       onClose={onClose}
       size={560}
       title={
-        <TitleForWhom>
+        <TitleForClient>
           {stones.length === 1 ? `Share ${stones[0]?.stock_no}` : `Share ${stones.length} stones`}
-        </TitleForWhom>
+        </TitleForClient>
       }
     >
       {tooMany ? (
@@ -70,24 +70,24 @@ export function ShareDialog(props: GivingDialogProps) {
   );
 }
 
-type ShareWordsProps = Pick<GivingDialogProps, 'stones' | 'acting'> & { readonly sends: boolean };
+type ShareWordsProps = Pick<SharingDialogProps, 'stones' | 'acting'> & { readonly sends: boolean };
 
 function ShareWords({ stones, acting, sends }: ShareWordsProps) {
   const [media, setMedia] = useState<readonly ShareMedium[]>([]);
   const offer = useOffer();
   const { priced, query } = useClientPrices(stones, acting, true);
-  const { copied, copy } = useCopied();
+  const { copied, copy } = useClipboardCopy();
   const text = useMemo(
     () =>
       priced && offer.closed === null
         ? shareText(
-            inOrder(priced, stones).map((stone) => withMargin(stone, offer.margin)),
+            inOrder(priced, stones).map((stone) => applyMargin(stone, offer.margin)),
             { media, origin: location.origin, withPrices: offer.prices !== 'none' },
           )
         : null,
     [priced, stones, media, offer.prices, offer.margin, offer.closed],
   );
-  const closed = offer.closed ?? (text === null ? ON_THEIR_WAY : null);
+  const closed = offer.closed ?? (text === null ? PRICES_LOADING : null);
   const businessId = acting.userId === null ? null : (acting.client?.businessId ?? null);
   return (
     <>
@@ -99,7 +99,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
           return (
             <Checkbox
               key={medium}
-              label={MEDIUM_WORD[medium]}
+              label={MEDIUM_LABEL[medium]}
               disabled={!has}
               {...(has ? {} : { description: 'None of these stones has one.' })}
               checked={media.includes(medium)}
@@ -115,7 +115,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
         label="Text"
         readOnly
         rows={9}
-        value={text ?? offer.closed ?? ON_THEIR_WAY}
+        value={text ?? offer.closed ?? PRICES_LOADING}
         aria-busy={text === null && offer.closed === null}
       />
       <Reasons>

@@ -8,7 +8,7 @@ import { TEXTS } from '../../../api/texts.ts';
 import { formatDateTime } from '../../../common/format.ts';
 import type { ShareMedium } from '../../../common/share-text.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
-import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
 import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
 import { SHARE_LINKS_KEY } from '../../../shared/sharing/share-link-calls.ts';
 import { ShareLinks } from '../../../shared/sharing/share-links.tsx';
@@ -17,7 +17,7 @@ import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../../ui/acts/Reasons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { useCopied } from './giving.ts';
+import { useClipboardCopy } from './giving.ts';
 import { shareStones } from './share-calls.ts';
 import type { Offer } from './use-offer.ts';
 
@@ -25,7 +25,7 @@ const DAYS = ['7', '14', '30', '90'];
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Returns a validation error, or null. */
-function againstAddress(address: string): string | null {
+function addressProblemOf(address: string): string | null {
   if (address === '') return 'Type the address that it goes to first.';
   return ADDRESS.test(address) ? null : 'This is no e-mail address.';
 }
@@ -46,11 +46,11 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
   const [address, setAddress] = useState('');
   const [busy, setBusy] = useState<'link' | 'mail' | null>(null);
   const [made, setMade] = useState<{ url: string; expires_at: string } | null>(null);
-  const { copy } = useCopied();
+  const { copy } = useClipboardCopy();
   const { closed } = offer;
   const isSetUp = useMailIsSetUp();
-  const againstMail = isSetUp
-    ? (closed ?? againstAddress(address.trim()))
+  const mailDisabledReason = isSetUp
+    ? (closed ?? addressProblemOf(address.trim()))
     : PROBLEMS.mailNotSetUp.message;
 
   async function send(kind: 'link' | 'mail') {
@@ -71,7 +71,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
       notifySuccess(message);
       void cache.invalidateQueries({ queryKey: SHARE_LINKS_KEY });
     } catch (error) {
-      tellProblem(error, TEXTS.failed);
+      notifyProblem(error, TEXTS.failed);
     } finally {
       setBusy(null);
     }
@@ -129,7 +129,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (busy === null && againstMail === null) void send('mail');
+            if (busy === null && mailDisabledReason === null) void send('mail');
           }}
         >
           <div className="share-row">
@@ -144,7 +144,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
             <ReasonButton
               type="submit"
               loading={busy === 'mail'}
-              reason={againstMail}
+              reason={mailDisabledReason}
               onClick={() => undefined}
             >
               Send the mail

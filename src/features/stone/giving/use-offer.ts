@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { components } from '../../../api/schema.gen.ts';
-import { isAboveNothing, type Margin, marginSent } from '../../../common/share-margin.ts';
+import { isPositive, type Margin, marginFromJson } from '../../../common/share-margin.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { type FigureRule, readFigure } from '../../../ui/inputs/typed-figure.ts';
+import { type FigureRule, parseFigure } from '../../../ui/inputs/typed-figure.ts';
 
 export type OfferPrices = 'none' | 'frozen' | 'live';
 export type MarginKind = 'percent' | 'amount';
@@ -29,16 +29,16 @@ export function useOffer() {
    * The customer agrees to reveal its own cost. A change of the margin requires a new confirmation.
    */
   const [isConfirmed, setConfirmed] = useState(false);
-  const read = readFigure(typed, MARGIN_RULES[kind]);
+  const read = parseFigure(typed, MARGIN_RULES[kind]);
   const hasPrices = prices !== 'none';
   const fault = hasPrices && 'fault' in read ? read.fault : null;
   const figure = hasPrices && 'figure' in read ? read.figure : null;
   const { sent, margin } = useMemo(() => {
     if (figure === null) return { sent: null, margin: null };
     const said: components['schemas']['ShareMargin'] = { [kind]: figure };
-    return { sent: said, margin: marginSent(said) as Margin | null };
+    return { sent: said, margin: marginFromJson(said) as Margin | null };
   }, [figure, kind]);
-  const showsCost = isBuyer && hasPrices && !isAboveNothing(margin);
+  const showsCost = isBuyer && hasPrices && !isPositive(margin);
   return {
     prices,
     setPrices,

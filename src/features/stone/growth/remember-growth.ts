@@ -1,10 +1,10 @@
-import { api, dataOf } from '../../../api/client.ts';
+import { api, unwrapData } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import type { Profile } from '../../../api/types.ts';
 import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
-import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
-import { keepsGrowth } from './use-growth.ts';
+import { remembersGrowth } from './use-growth.ts';
 
 /** Returns the growth that the event sets; undefined if it sets none. */
 function chosenBy(event: StoneFilterEvent): Profile['growth_type'] | undefined {
@@ -16,8 +16,11 @@ function chosenBy(event: StoneFilterEvent): Profile['growth_type'] | undefined {
 /** Saves the last chosen growth in the profile, so it is the default on every device. */
 export function rememberGrowth(event: StoneFilterEvent, profile: Profile): void {
   const growth = chosenBy(event);
-  if (growth === undefined || growth === profile.growth_type || !keepsGrowth(profile)) return;
-  void dataOf(api.PUT('/user/profile', { body: { data: { growth_type: growth } } }), TEXTS.failed)
+  if (growth === undefined || growth === profile.growth_type || !remembersGrowth(profile)) return;
+  void unwrapData(
+    api.PUT('/user/profile', { body: { data: { growth_type: growth } } }),
+    TEXTS.failed,
+  )
     .then((user) => sessionActor.send({ type: 'session.profileRead', user }))
-    .catch((error: unknown) => tellProblem(error, TEXTS.failed));
+    .catch((error: unknown) => notifyProblem(error, TEXTS.failed));
 }

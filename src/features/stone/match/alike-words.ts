@@ -27,8 +27,8 @@ const uncountedGrades = ({
     .map((grade) => GRADES[grade]);
 
 /** Similarity score; 100 means equal in all rules. */
-export const alikeText = ({ score }: MatchedSet): string => formatNumber(score, 1);
+export const similarityText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
 /** Returns "alike", followed by grades that differ without counting. */
-export const alikeWord = (set: MatchedSet): string =>
+export const similarityLabel = (set: MatchedSet): string =>
   ['alike', ...uncountedGrades(set).map((grade) => `not ${grade}`)].join(', ');

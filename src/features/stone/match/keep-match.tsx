@@ -5,7 +5,7 @@ import { PROBLEMS } from '../../../machines/problems.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { mayKeepMatches } from '../../../shared/matchpair/may-match.ts';
 import { KEPT_MATCHES, keepMatch } from '../../../shared/matchpair/saved-match-calls.ts';
-import { keepsSearches } from '../../../shared/searches/rights.ts';
+import { hasSavedSearches } from '../../../shared/searches/rights.ts';
 import { SearchDialog } from '../../../shared/searches/search-dialog.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
@@ -16,10 +16,10 @@ import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 const LARGEST = 6;
 const WORDS = { name: '', note: null, clientId: null } as const;
 
-export function KeepMatch({ picks }: { readonly picks: readonly StoneRow[] }) {
+export function SaveMatchButton({ picks }: { readonly picks: readonly StoneRow[] }) {
   const cache = useQueryClient();
   const profile = useProfile();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const reason = !mayKeepMatches(profile)
     ? PROBLEMS.forbidden.message
     : picks.length < 2
@@ -27,20 +27,20 @@ export function KeepMatch({ picks }: { readonly picks: readonly StoneRow[] }) {
       : picks.length > LARGEST
         ? `At most ${LARGEST} stones are kept together.`
         : null;
-  const keeps = keepsSearches(profile) && picks.length > 0;
+  const keeps = hasSavedSearches(profile) && picks.length > 0;
   const label = 'Keep together';
   useCommands(
     keeps
-      ? [{ id: 'matches.keep', label, group: 'Stones', reason, run: () => setAsked(true) }]
+      ? [{ id: 'matches.keep', label, group: 'Stones', reason, run: () => setConfirming(true) }]
       : [],
   );
   if (!keeps) return null;
   return (
     <>
-      <ReasonButton size="sm" reason={reason} onClick={() => setAsked(true)}>
+      <ReasonButton size="sm" reason={reason} onClick={() => setConfirming(true)}>
         {label}
       </ReasonButton>
-      {asked ? (
+      {isConfirming ? (
         <SearchDialog
           title={`Keep ${count(picks.length, 'stone')} together`}
           line={picks.map((stone) => `${stone.stock_no} ${stoneTitle(stone)}`).join(', ')}
@@ -53,7 +53,7 @@ export function KeepMatch({ picks }: { readonly picks: readonly StoneRow[] }) {
             await keepMatch(key, { name, remark: note, stock_numbers });
             void cache.invalidateQueries({ queryKey: [KEPT_MATCHES] });
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </>

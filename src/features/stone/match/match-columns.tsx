@@ -8,20 +8,20 @@ import type { MatchField, MatchMeasures } from '../../../shared/matchpair/match-
 import { differenceWords, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
 import {
   COMMON_COLUMNS,
-  GROWN_ROOM,
   GROWTH_COLUMN,
-  SHAPE_ROOM,
+  GROWTH_WIDTH,
+  SHAPE_WIDTH,
 } from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
-import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
-import { MarkedCell, marksText } from '../../../shared/stones/status/stone-marks.tsx';
+import { GrowthBadge } from '../../../shared/stones/status/growth-mark.tsx';
+import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
+import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-marks.tsx';
 import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
-import { alikeText, alikeWord } from './alike-words.ts';
+import { similarityLabel, similarityText } from './alike-words.ts';
 import { availabilityWord, MatchAvailability } from './match-availability.tsx';
 import type { MatchedSet, MatchLine } from './match-lines.ts';
 
@@ -45,7 +45,7 @@ const Differing = ({ children }: { readonly children: ReactNode }) => (
 /** Horizontal padding of the highlight, in pixels. */
 const DIFFERS_EDGES = 4;
 /** Width of the delta sign and its gap, in pixels. */
-const GAP_ROOM = 22;
+const GAP_WIDTH = 22;
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
@@ -62,7 +62,7 @@ const gapText = (set: MatchedSet, id: string): string => {
   const gap = gapOf(set, id);
   return gap === 0 ? '' : `Δ ${figureText(gap)}`;
 };
-const apart = (id: string): Together => ({
+const spreadOf = (id: string): Together => ({
   text: (set) => gapText(set, id),
   draw: (set) => {
     const gap = gapOf(set, id);
@@ -71,14 +71,14 @@ const apart = (id: string): Together => ({
 });
 
 /** A stone column whose summary cell shows the difference within the set. */
-function compared(column: GridColumn<StoneRow>, together: Together = apart(column.id)): Column {
+function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(column.id)): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
     ...rest,
     sortable: false,
     value: ({ stone }) => (stone ? column.value(stone) : null),
     written: ({ stone, set }) => (stone ? (written?.(stone) ?? null) : together.text(set)),
-    beside: (column.beside ?? 0) + DIFFERS_EDGES,
+    extraWidth: (column.extraWidth ?? 0) + DIFFERS_EDGES,
     cell: ({ stone, set }) => {
       if (!stone) return (together.draw ?? together.text)(set);
       const shown = cell ? cell(stone) : cellText(column, stone);
@@ -113,7 +113,7 @@ const measure = (id: Measure, header: string, headerTitle: string): Column => ({
   headerTitle,
   align: 'end',
   sortable: false,
-  beside: GAP_ROOM,
+  extraWidth: GAP_WIDTH,
   value: ({ measures }) => measures?.[id] ?? null,
   cell: ({ stone, set, measures }) => {
     const known = set.measures.map((one) => one[id]).filter((one) => one !== null);
@@ -134,7 +134,7 @@ function colourOf(row: StoneRow): string | null {
 }
 
 interface Shown {
-  readonly eyes: Eyes;
+  readonly eyes: Viewer;
   readonly fields: readonly MatchField[];
   readonly fancy: boolean;
   /** true if the user may see the suppliers */
@@ -150,14 +150,15 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       header: 'Status',
       pinned: 'left',
       sortable: false,
-      beside: BADGE_EDGES,
-      written: ({ stone }) => (stone ? `${statusText(stone, eyes)} ${marksText(stone)}` : null),
+      extraWidth: BADGE_EDGES,
+      written: ({ stone }) =>
+        stone ? `${statusText(stone, eyes)} ${flagsPlaceholder(stone)}` : null,
       value: ({ stone, set }) => (stone ? stoneLabel(stone.status) : availabilityWord(set.stones)),
       cell: ({ stone, set }) =>
         stone ? (
-          <MarkedCell marks={stone.marks} eyes={eyes}>
-            <StoneStatus stone={stone} eyes={eyes} />
-          </MarkedCell>
+          <FlaggedCell marks={stone.marks} viewer={eyes}>
+            <StoneStatus stone={stone} viewer={eyes} />
+          </FlaggedCell>
         ) : (
           <MatchAvailability stones={set.stones} />
         ),
@@ -176,20 +177,20 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     single(
       {
         ...common.stock_no,
-        beside: SHAPE_ROOM + GROWN_ROOM,
+        extraWidth: SHAPE_WIDTH + GROWTH_WIDTH,
         cell: (stone) => (
           <span className="stone-shape" title={stone.shape}>
             <ShapeIcon shape={stone.shape} size={15} />
             <span>{stone.stock_no}</span>
-            <GrowthMark growth={stone.growth_type} />
+            <GrowthBadge growth={stone.growth_type} />
           </span>
         ),
       },
       {
-        text: (set) => `${alikeText(set)} ${alikeWord(set)}`,
+        text: (set) => `${similarityText(set)} ${similarityLabel(set)}`,
         draw: (set) => (
           <span title="100 is alike in everything that counts">
-            {alikeText(set)} <span className="stone-faint">{alikeWord(set)}</span>
+            {similarityText(set)} <span className="stone-faint">{similarityLabel(set)}</span>
           </span>
         ),
       },
@@ -199,7 +200,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       text: (set) => `${gapText(set, 'carat')}  ${formatWeight(set.sums.carat)}`,
       draw: (set) => (
         <>
-          {apart('carat').draw?.(set)} {formatWeight(set.sums.carat)}
+          {spreadOf('carat').draw?.(set)} {formatWeight(set.sums.carat)}
         </>
       ),
     }),

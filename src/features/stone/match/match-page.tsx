@@ -12,15 +12,15 @@ import { useClientContext } from '../../../shared/stones/clients.ts';
 import { keepsTicks } from '../../../shared/stones/keeps-ticks.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
-import { BothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
+import { ShowsBothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../acts/use-picks.ts';
 import { StoneDrawer } from '../drawer/stone-drawer.tsx';
 import { ActiveChips } from '../filters/active-chips.tsx';
 import { EntryField } from '../filters/entry-field.tsx';
-import { filterCount, listOf } from '../filters/filter-address.ts';
+import { filterCount, parseList } from '../filters/filter-address.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
 import { useUntickOtherGrowth } from '../growth/use-untick-other-growth.ts';
@@ -43,7 +43,7 @@ const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
 /** Finds matching pairs and sets among the stones that pass the filters. */
 export function MatchPage(props: MatchSearchProps) {
   const { acting, pricesFor } = useClientContext();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { search, limit } = useGrowth(props.search, acting);
   const state = useMatchSearch({ ...props, search });
   const { choice, go, send, match, resetMatch } = state;
@@ -88,12 +88,12 @@ export function MatchPage(props: MatchSearchProps) {
     placeholderData: keepPreviousData,
   });
   const eyes = useMemo(
-    () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
+    () => ({ business: profile.business_id, tradingClient: acting.client?.businessId ?? null }),
     [profile.business_id, acting.client],
   );
 
   const open = search.stone ?? null;
-  const compared = listOf(search.compare);
+  const compared = parseList(search.compare);
   const tools = (
     <SearchTools
       search={savedMatchSearch(search, house)}
@@ -120,7 +120,7 @@ export function MatchPage(props: MatchSearchProps) {
         {setting && house && list.fields.length > 0 ? (
           <MatchRulesBar
             setting={setting}
-            house={house}
+            defaults={house}
             fields={list.fields}
             onRules={(rules) => match({ rules: [...rules] }, house)}
             onSetSize={(set_size) => match({ set_size }, house)}
@@ -133,7 +133,7 @@ export function MatchPage(props: MatchSearchProps) {
             data-awaited={list.awaitsRules ? '' : undefined}
           />
         )}
-        <BothGrowths value={choice.growth_type === undefined}>
+        <ShowsBothGrowths value={choice.growth_type === undefined}>
           <MatchResults
             state={state}
             list={list}
@@ -144,7 +144,7 @@ export function MatchPage(props: MatchSearchProps) {
             machine={machine}
             eyes={eyes}
           />
-        </BothGrowths>
+        </ShowsBothGrowths>
       </section>
       <StoneDrawer
         stockNo={open}

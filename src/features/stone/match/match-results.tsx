@@ -8,11 +8,11 @@ import { sumsOf } from '../../../common/stone-sums.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
-import { everyPage } from '../../../shared/lists/pages.ts';
+import { readAllPages } from '../../../shared/lists/pages.ts';
 import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
 import { differenceWords, setWord } from '../../../shared/matchpair/match-words.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import type { Eyes } from '../../../shared/stones/status/status-words.ts';
+import type { Viewer } from '../../../shared/stones/status/status-words.ts';
 import { totalCells } from '../../../shared/stones/total-cells.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -25,7 +25,7 @@ import { StoneActionBar } from '../acts/stone-actions.tsx';
 import { FiltersRefused } from '../results/filters-refused.tsx';
 import { phoneRow } from '../results/phone-row.tsx';
 import type { useStoneChanges } from '../results/use-stone-changes.ts';
-import { KeepMatch } from './keep-match.tsx';
+import { SaveMatchButton } from './keep-match.tsx';
 import { MatchAvailability } from './match-availability.tsx';
 import { matchColumns } from './match-columns.tsx';
 import {
@@ -52,7 +52,7 @@ type MatchResultsProps = {
   readonly choose: (stockNos: ReadonlySet<string>) => void;
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly eyes: Eyes;
+  readonly eyes: Viewer;
 };
 
 const lineId = ({ id }: MatchLine): string => id;
@@ -78,7 +78,7 @@ export function MatchResults(props: MatchResultsProps) {
   const all = useMemo(() => (list.rows.length === 0 ? {} : cellsOf(list.rows)), [list.rows]);
   const shown = columns.filter(({ hidden }) => !hidden);
 
-  const allLines = everyPage(async (place, signal) => {
+  const allLines = readAllPages(async (place, signal) => {
     const { data, pagination } = await searchMatches({ ...list.question, ...place }, signal);
     const rows = data.stockList.flatMap(({ stones }) => stones);
     const before = (place.page - 1) * place.size;
@@ -142,7 +142,7 @@ export function MatchResults(props: MatchResultsProps) {
         toolbar={
           <>
             <Found list={list} />
-            <KeepMatch picks={picks} />
+            <SaveMatchButton picks={picks} />
             {changes.moved.size > 0 ? (
               <Button
                 size="sm"
@@ -227,7 +227,7 @@ function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
 function phoneLine(
   { stone, set }: MatchLine,
   { fields, setting }: MatchList,
-  eyes: Eyes,
+  eyes: Viewer,
 ): GridPhoneRow {
   if (stone) return phoneRow(stone, eyes);
   return {

@@ -3,8 +3,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { MatchField, MatchRule, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 import {
+  isSameSetting,
   SET_SIZES,
-  sameSetting,
   withoutRule,
   withRule,
 } from '../../../shared/matchpair/match-rules.ts';
@@ -12,11 +12,11 @@ import { fieldName, unitText } from '../../../shared/matchpair/match-words.ts';
 import { ToleranceField } from '../../../shared/matchpair/tolerance-field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
 
 type MatchRulesBarProps = {
   readonly setting: MatchSetting;
-  readonly house: MatchSetting;
+  readonly defaults: MatchSetting;
   readonly fields: readonly MatchField[];
   readonly onRules: (rules: readonly MatchRule[]) => void;
   readonly onSetSize: (size: number) => void;
@@ -25,12 +25,12 @@ type MatchRulesBarProps = {
 
 /** Edits the tolerances and the set size of the search. */
 export function MatchRulesBar(props: MatchRulesBarProps) {
-  const { setting, house, fields, onRules, onSetSize, onReset } = props;
+  const { setting, defaults, fields, onRules, onSetSize, onReset } = props;
   const { rules, set_size } = setting;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [unfolded, setUnfolded] = useState(false);
   const left = fields.filter(({ field }) => !rules.some((rule) => rule.field === field));
-  const isOwn = !sameSetting(setting, house);
+  const isOwn = !isSameSetting(setting, defaults);
 
   return (
     <section className="match-rules" aria-label="How alike">
@@ -98,11 +98,17 @@ export function MatchRulesBar(props: MatchRulesBarProps) {
   );
 }
 
-function Rule({ rule, setting, house, fields, onRules }: MatchRulesBarProps & { rule: MatchRule }) {
+function Rule({
+  rule,
+  setting,
+  defaults,
+  fields,
+  onRules,
+}: MatchRulesBarProps & { rule: MatchRule }) {
   const field = fields.find((one) => one.field === rule.field);
   if (!field) return null;
   const name = fieldName(field);
-  const usual = house.rules.find((one) => one.field === rule.field);
+  const usual = defaults.rules.find((one) => one.field === rule.field);
   return (
     <li className="match-rule" data-own={usual?.tolerance === rule.tolerance ? undefined : ''}>
       <span>{name}</span>

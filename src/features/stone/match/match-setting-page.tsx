@@ -7,7 +7,7 @@ import * as calls from '../../../common/access/calls.gen.ts';
 import { mayCall } from '../../../common/access/may-call.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
-import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import {
@@ -18,22 +18,22 @@ import {
   saveMatchSetting,
 } from '../../../shared/matchpair/match-calls.ts';
 import {
+  isSameSetting,
   SET_SIZES,
-  sameSetting,
   withoutRule,
   withRule,
 } from '../../../shared/matchpair/match-rules.ts';
 import { NOTHING_CHANGED } from '../../../shared/records/only-changes.ts';
-import { byName, useOvertaken } from '../../../shared/records/use-overtaken.tsx';
+import { byName, useEditConflict } from '../../../shared/records/use-overtaken.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { FormFoot } from '../../../ui/acts/FormFoot.tsx';
+import { FormFooter } from '../../../ui/acts/FormFoot.tsx';
 import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
-import { SCROLLS_BY_KEYS } from '../../../ui/scrolls.ts';
-import { useAttemptKey } from '../../../ui/use-attempt-key.ts';
+import { KEYBOARD_SCROLLABLE } from '../../../ui/scrolls.ts';
+import { useIdempotencyKey } from '../../../ui/use-attempt-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';
 import { MatchSettingRow } from './match-setting-row.tsx';
 
@@ -64,30 +64,30 @@ export function MatchSettingPage() {
 
 type EditorProps = { readonly present: MatchSetting; readonly fields: readonly MatchField[] };
 
-function Editor({ present, fields }: EditorProps) {
+function Editor({ present: saved, fields }: EditorProps) {
   const cache = useQueryClient();
   const isWriter = mayCall(useProfile(), calls.updateMatchSetting);
   const [draft, setDraft] = useState<MatchSetting | null>(null);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
-  const { keyFor } = useAttemptKey();
+  const { keyFor } = useIdempotencyKey();
   // Without a draft the form shows the saved setting.
-  const wanted = draft ?? present;
-  const overtaken = useOvertaken<MatchSetting>({
-    present,
+  const wanted = draft ?? saved;
+  const overtaken = useEditConflict<MatchSetting>({
+    saved,
     values: wanted,
     onValues: replace,
     isUntouched: draft === null,
-    told: {
+    labels: {
       set_size: { label: 'Stones together', text: String },
       rules: { label: 'What counts, and how far', text: byName },
     },
-    reread: () => cache.invalidateQueries({ queryKey: matchSettingQuery.queryKey }),
+    refetch: () => cache.invalidateQueries({ queryKey: matchSettingQuery.queryKey }),
   });
-  const changed = changedFields(present, wanted);
-  const isChanged = !sameSetting(present, wanted);
-  const changes = changed.size + (present.set_size === wanted.set_size ? 0 : 1);
+  const changed = changedFields(saved, wanted);
+  const isChanged = !isSameSetting(saved, wanted);
+  const changes = changed.size + (saved.set_size === wanted.set_size ? 0 : 1);
   const usual = usualSetting(wanted, fields);
   const [fault] = faults.values();
   const forbidden = PROBLEMS.forbidden.message;
@@ -110,7 +110,7 @@ function Editor({ present, fields }: EditorProps) {
   async function save() {
     setBusy(true);
     try {
-      const was = overtaken.known;
+      const was = overtaken.base;
       const key = keyFor(JSON.stringify([was, wanted]));
       const { message, data } = await saveMatchSetting(key, { data: wanted, was });
       overtaken.settle(data);
@@ -120,8 +120,8 @@ function Editor({ present, fields }: EditorProps) {
       replace(null);
       notifySuccess(message);
     } catch (problem) {
-      if (!(await overtaken.hears(toProblem(problem, TEXTS.notAdded))))
-        tellProblem(problem, TEXTS.notAdded);
+      if (!(await overtaken.onProblem(toProblem(problem, TEXTS.notAdded))))
+        notifyProblem(problem, TEXTS.notAdded);
     }
     setBusy(false);
   }
@@ -137,7 +137,7 @@ function Editor({ present, fields }: EditorProps) {
 
   return (
     <>
-      <div className="match-setting-body" {...(isWriter ? {} : SCROLLS_BY_KEYS)}>
+      <div className="match-setting-body" {...(isWriter ? {} : KEYBOARD_SCROLLABLE)}>
         <p className="match-setting-hint">
           What counts when pairs and sets are looked for, wherever nobody says otherwise. Kind and
           shape are always the same. A stone of which something that counts is not measured is left
@@ -156,8 +156,8 @@ function Editor({ present, fields }: EditorProps) {
             disabled={!isWriter}
             onChange={(size) => setDraft({ ...wanted, set_size: Number(size) })}
           />
-          {present.set_size === wanted.set_size ? null : (
-            <span className="match-setting-was">was {present.set_size}</span>
+          {saved.set_size === wanted.set_size ? null : (
+            <span className="match-setting-was">was {saved.set_size}</span>
           )}
         </div>
         <table className="match-setting-table">
@@ -179,7 +179,7 @@ function Editor({ present, fields }: EditorProps) {
               <MatchSettingRow
                 key={`${field.field} ${round}`}
                 field={field}
-                present={present.rules.find((rule) => rule.field === field.field)}
+                present={saved.rules.find((rule) => rule.field === field.field)}
                 rule={wanted.rules.find((rule) => rule.field === field.field)}
                 isWriter={isWriter}
                 onRule={(tolerance) => {
@@ -200,13 +200,17 @@ function Editor({ present, fields }: EditorProps) {
           </tbody>
         </table>
       </div>
-      <FormFoot
+      <FormFooter
         said={changes === 0 ? 'No changes' : changes === 1 ? '1 change' : `${changes} changes`}
       >
         <ReasonButton
           variant="subtle"
           reason={
-            !isWriter ? forbidden : sameSetting(usual, wanted) ? 'They stand there already.' : null
+            !isWriter
+              ? forbidden
+              : isSameSetting(usual, wanted)
+                ? 'They stand there already.'
+                : null
           }
           onClick={() => replace(usual)}
         >
@@ -221,7 +225,7 @@ function Editor({ present, fields }: EditorProps) {
         <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
           Save
         </ReasonButton>
-      </FormFoot>
+      </FormFooter>
     </>
   );
 }

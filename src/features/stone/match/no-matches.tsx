@@ -25,9 +25,9 @@ type NoMatchesProps = {
   readonly onClearFilters: () => void;
 };
 
-const BEST = 3;
+const MAX_SUGGESTIONS = 3;
 /** Each suggestion runs a full matching, which takes too long for more stones. */
-const MOST_TRIED = 20_000;
+const MAX_COMPARED_STONES = 20_000;
 
 /** Suggests rules to drop, with the number of pairs that each would find. */
 export function NoMatches(props: NoMatchesProps) {
@@ -36,18 +36,18 @@ export function NoMatches(props: NoMatchesProps) {
   const word = setWord(setting.set_size).toLowerCase();
   const { id } = useProfile();
   const enough = compared >= setting.set_size;
-  const { data: ways } = useQuery({
+  const { data: alternatives } = useQuery({
     queryKey: [CACHED.counts, id, 'without rule', question, setting],
-    queryFn: ({ signal }) => waysOut(question, setting, signal),
-    enabled: enough && compared <= MOST_TRIED && setting.rules.length > 1,
+    queryFn: ({ signal }) => countWithoutEachRule(question, setting, signal),
+    enabled: enough && compared <= MAX_COMPARED_STONES && setting.rules.length > 1,
   });
-  const open = (ways ?? [])
+  const open = (alternatives ?? [])
     .filter(({ found }) => found > 0)
     .sort((one, other) => other.found - one.found)
-    .slice(0, BEST)
-    .flatMap((way) => {
-      const field = fields.find((one) => one.field === way.rule.field);
-      return field ? [{ ...way, name: fieldName(field), field }] : [];
+    .slice(0, MAX_SUGGESTIONS)
+    .flatMap((alternative) => {
+      const field = fields.find((one) => one.field === alternative.rule.field);
+      return field ? [{ ...alternative, name: fieldName(field), field }] : [];
     });
 
   return (
@@ -70,7 +70,7 @@ export function NoMatches(props: NoMatchesProps) {
               Look for pairs
             </Button>
           ) : null}
-          {enough && (ways === undefined || open.length > 0) ? null : (
+          {enough && (alternatives === undefined || open.length > 0) ? null : (
             <Button size="sm" onClick={onClearFilters}>
               Clear all filters
             </Button>
@@ -86,7 +86,7 @@ export function NoMatches(props: NoMatchesProps) {
                   `Without ${name.toLowerCase()} (${toleranceText(field, rule.tolerance)}) there are ${formatInteger(found)}.`,
               )
               .join(' ')
-          : ways || compared > MOST_TRIED
+          : alternatives || compared > MAX_COMPARED_STONES
             ? 'No single tolerance is in the way: widen two or more of them.'
             : null
         : `The filters leave ${formatInteger(compared)} available ${compared === 1 ? 'stone' : 'stones'} whose measures are known: widen them.`}
@@ -95,18 +95,18 @@ export function NoMatches(props: NoMatchesProps) {
 }
 
 /** Runs sequentially, because the server executes matchings one at a time. */
-async function waysOut(
+async function countWithoutEachRule(
   question: MatchSearchBody,
   { rules, set_size }: MatchSetting,
   signal: AbortSignal,
 ): Promise<{ rule: MatchRule; found: number }[]> {
-  const ways = [];
+  const alternatives = [];
   for (const rule of rules) {
     const { pagination } = await searchMatches(
       { ...question, rules: withoutRule(rules, rule.field), set_size, page: 1, size: 1 },
       signal,
     );
-    ways.push({ rule, found: pagination.totalRecords });
+    alternatives.push({ rule, found: pagination.totalRecords });
   }
-  return ways;
+  return alternatives;
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
-import { askWithoutGone } from '../../../shared/clients/gone-client.ts';
+import { retryWithoutClient } from '../../../shared/clients/gone-client.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import {
   type MatchSearchBody,
@@ -15,7 +15,7 @@ import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { stockNoOf } from '../results/use-stone-list.ts';
 import { type FoundSet, foundSet, linesOf, matchedSets } from './match-lines.ts';
-import { type MatchSearch, matchQuestion, ownMatch } from './match-params.ts';
+import { type MatchSearch, matchOverrides, matchQuestion } from './match-params.ts';
 
 export interface MatchAnswer {
   /** stones of the page; live updates change these rows */
@@ -29,7 +29,7 @@ export interface MatchAnswer {
   readonly before: number;
 }
 
-async function load(question: MatchSearchBody, signal: AbortSignal): Promise<MatchAnswer> {
+async function fetchMatches(question: MatchSearchBody, signal: AbortSignal): Promise<MatchAnswer> {
   const { data, pagination } = await searchMatches(question, signal);
   return {
     rows: data.stockList.flatMap(({ stones }) => stones),
@@ -51,18 +51,18 @@ export function useMatchList(
 ) {
   const { id } = useProfile();
   const cache = useQueryClient();
-  const { data: house = null, isPending: awaitsHouse } = useQuery(matchSettingQuery);
-  const { data: fields = [], isPending: awaitsFields } = useQuery(matchFieldsQuery);
+  const { data: defaults = null, isPending: isDefaultsPending } = useQuery(matchSettingQuery);
+  const { data: fields = [], isPending: isFieldsPending } = useQuery(matchFieldsQuery);
   const question = useMemo(() => matchQuestion(search, pricesFor), [search, pricesFor]);
   const key = useMemo(() => [CACHED.stones, id, 'matches', question], [id, question]);
   const list = useListFetch({
     key,
     load: (signal) =>
-      load(question, signal).catch((problem: unknown) =>
-        askWithoutGone({
+      fetchMatches(question, signal).catch((problem: unknown) =>
+        retryWithoutClient({
           problem,
           filter: question.filter,
-          ask: (filter) => load({ ...question, filter }, signal),
+          load: (filter) => fetchMatches({ ...question, filter }, signal),
           cache,
           viewer: id,
         }),
@@ -76,10 +76,19 @@ export function useMatchList(
     [answer, rows],
   );
   const setting = useMemo(
-    () => (house ? { ...house, ...ownMatch(search) } : null),
-    [house, search],
+    () => (defaults ? { ...defaults, ...matchOverrides(search) } : null),
+    [defaults, search],
   );
-  const awaitsRules = awaitsHouse || awaitsFields;
-  return { ...list, key, question, lines, house, setting, fields, awaitsRules };
+  const isRulesPending = isDefaultsPending || isFieldsPending;
+  return {
+    ...list,
+    key,
+    question,
+    lines,
+    house: defaults,
+    setting,
+    fields,
+    awaitsRules: isRulesPending,
+  };
 }
 export type MatchList = ReturnType<typeof useMatchList>;

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
 import type { MatchSetting } from '../../../shared/matchpair/match-calls.ts';
-import { rulesText, sameSetting } from '../../../shared/matchpair/match-rules.ts';
+import { isSameSetting, rulesText } from '../../../shared/matchpair/match-rules.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { afterFilter } from '../filters/after-filter.ts';
-import { choiceOf } from '../filters/filter-address.ts';
+import { applyFilterEvent } from '../filters/after-filter.ts';
+import { toFilterChoice } from '../filters/filter-address.ts';
 import { rememberGrowth } from '../growth/remember-growth.ts';
-import { useFollowed } from '../results/use-followed.ts';
-import { type MatchSearch, ownMatch, parseMatchSearch } from './match-params.ts';
+import { useSearchNavigation } from '../results/use-followed.ts';
+import { type MatchSearch, matchOverrides, parseMatchSearch } from './match-params.ts';
 
 export interface MatchSearchProps {
   readonly search: MatchSearch;
@@ -19,8 +19,8 @@ type Change = { readonly [K in keyof MatchSearch]?: MatchSearch[K] | undefined }
 /** Reads the pair search from the URL and returns functions that change it. */
 export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
   const profile = useProfile();
-  const choice = useMemo(() => choiceOf(search), [search]);
-  const follow = useFollowed(search, onSearch);
+  const choice = useMemo(() => toFilterChoice(search), [search]);
+  const follow = useSearchNavigation(search, onSearch);
   const go = useCallback(
     (change: Change, replace = false) =>
       follow((now) => parseMatchSearch({ ...now, ...change }), { replace }),
@@ -30,7 +30,7 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
     (event: StoneFilterEvent) => {
       follow((now) => {
         const { rules, set } = now;
-        return parseMatchSearch({ ...afterFilter(now, event), rules, set });
+        return parseMatchSearch({ ...applyFilterEvent(now, event), rules, set });
       });
       rememberGrowth(event, profile);
     },
@@ -41,15 +41,15 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
    * setting.
    */
   const match = useCallback(
-    (change: Partial<MatchSetting>, house: MatchSetting) => {
-      const next = { ...house, ...ownMatch(search), ...change };
-      const isHouse = sameSetting(next, house);
+    (change: Partial<MatchSetting>, defaults: MatchSetting) => {
+      const next = { ...defaults, ...matchOverrides(search), ...change };
+      const isDefault = isSameSetting(next, defaults);
       go({
         rules:
-          isHouse || sameSetting({ ...next, set_size: house.set_size }, house)
+          isDefault || isSameSetting({ ...next, set_size: defaults.set_size }, defaults)
             ? undefined
             : rulesText(next.rules),
-        set: next.set_size === house.set_size ? undefined : next.set_size,
+        set: next.set_size === defaults.set_size ? undefined : next.set_size,
         page: undefined,
         stone: undefined,
       });

@@ -5,20 +5,20 @@ import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { pictureWithin } from '../../../shared/stones/media-kind.ts';
+import { embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import type { Eyes } from '../../../shared/stones/status/status-words.ts';
-import { MarkedStatus } from '../../../shared/stones/status/stone-status.tsx';
+import type { Viewer } from '../../../shared/stones/status/status-words.ts';
+import { FlaggedStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { COMPARED, cheapest, differs } from './compared.ts';
+import { COMPARE_ROWS, cheapest, differs } from './compared.ts';
 
 type CompareDialogProps = {
   readonly stockNos: readonly string[];
   readonly pricesFor: BusinessId | null;
-  readonly eyes: Eyes;
+  readonly eyes: Viewer;
   /** Called with the remaining stones; an empty list closes the dialog. */
   readonly onChange: (stockNos: readonly string[]) => void;
   readonly onShow: (stockNo: string) => void;
@@ -60,7 +60,7 @@ type ComparedProps = CompareDialogProps & {
 function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: ComparedProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const known = stones.filter((stone) => stone !== undefined && stone !== null);
-  const rows = COMPARED.map((row) => ({
+  const rows = COMPARE_ROWS.map((row) => ({
     ...row,
     marked: differs(row, known),
     best: cheapest(row, known),
@@ -112,7 +112,7 @@ function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: Compare
                 return (
                   <td key={stockNo}>
                     {stone ? (
-                      <MarkedStatus stone={stone} eyes={eyes} />
+                      <FlaggedStatus stone={stone} viewer={eyes} />
                     ) : stones[index] === null && answers[index] ? (
                       <PartFailed query={answers[index]} />
                     ) : (
@@ -158,7 +158,7 @@ function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: Compare
 function Picture({ dna }: { readonly dna: StoneDna | null | undefined }) {
   const [broken, setBroken] = useState(false);
   const { image = null, shape = 'Round' } = dna?.stone ?? {};
-  const picture = pictureWithin(image);
+  const picture = embeddablePicture(image);
   return (
     <span className="compare-picture">
       {picture === null || broken ? (

@@ -2,7 +2,7 @@ import { formatNumber, formatWeight } from '../../../common/format.ts';
 import { fancyWords, GROWTH_NAME, labWords, rapWords } from '../../../common/stone-words.ts';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 
-interface ComparedRow {
+interface CompareRow {
   readonly name: string;
   /** null if the stone has no value */
   readonly of: (dna: StoneDna) => string | null;
@@ -14,7 +14,7 @@ const figure = (
   name: string,
   figureOf: (dna: StoneDna) => number | null,
   unit = '',
-): ComparedRow => ({
+): CompareRow => ({
   name,
   of: (dna) => {
     const value = figureOf(dna);
@@ -26,7 +26,7 @@ const amountOf = ({ stone }: StoneDna): number => stone.sell_amt;
 const perCaratOf = ({ stone }: StoneDna): number => stone.markup_ppc;
 
 /** Rows of the comparison in the order of their importance to dealers. */
-export const COMPARED: readonly ComparedRow[] = [
+export const COMPARE_ROWS: readonly CompareRow[] = [
   { ...figure('Amount $', amountOf), lowest: amountOf },
   { ...figure('$/ct', perCaratOf), lowest: perCaratOf },
   figure('Discount %', ({ stone }) => stone.markup_disc),
@@ -69,12 +69,12 @@ export const COMPARED: readonly ComparedRow[] = [
  * Returns true if the stones have different values. Report numbers always differ, so they never
  * count.
  */
-export const differs = ({ name, of }: ComparedRow, stones: readonly StoneDna[]): boolean =>
+export const differs = ({ name, of }: CompareRow, stones: readonly StoneDna[]): boolean =>
   name !== 'Report' && new Set(stones.map(of)).size > 1;
 
 /** Returns the stones with the lowest value; empty if all are equal or the row has no order. */
 export function cheapest(
-  { lowest }: ComparedRow,
+  { lowest }: CompareRow,
   stones: readonly StoneDna[],
 ): ReadonlySet<StoneDna> {
   if (!lowest) return NONE;

@@ -11,28 +11,35 @@ import {
 } from '../../../machines/screens/stone-filter.ts';
 import { DemandButton } from '../../../shared/searches/demand-button.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { countStones, pricesOf, type StoneQuestion } from '../../../shared/stones/calls.ts';
+import { countStones, pricesOf, type StoneQuery } from '../../../shared/stones/calls.ts';
 import { useClientContext } from '../../../shared/stones/clients.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { useStockScope } from '../../../shared/stones/stone-place.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { activeFilters } from '../filters/active-filters.ts';
-import { savedFilterOf } from '../filters/saved-filter.ts';
+import { toSavedFilter } from '../filters/saved-filter.ts';
 import { filterOf } from './stone-search-params.ts';
 
 type NoStonesProps = {
   readonly choice: StoneChoice;
   /** the question without results */
-  readonly question: StoneQuestion;
+  readonly question: StoneQuery;
   readonly send: (event: StoneFilterEvent) => void;
 };
 
-const BEST = 3;
+const MAX_SUGGESTIONS = 3;
 /** Filters by rising importance to the buyer. Suggestions drop unimportant filters first. */
-const DEAR: readonly FilterName[] = ['clarity', 'color', 'fancy', 'carat', 'shape', 'growth_type'];
-const dear = (filter: FilterName): number => DEAR.indexOf(filter);
+const IMPORTANT_FILTERS: readonly FilterName[] = [
+  'clarity',
+  'color',
+  'fancy',
+  'carat',
+  'shape',
+  'growth_type',
+];
+const importanceOf = (filter: FilterName): number => IMPORTANT_FILTERS.indexOf(filter);
 
 /** Suggests filters to drop, with the number of stones that each would find. */
 export function NoStones({ choice, question, send }: NoStonesProps) {
@@ -40,14 +47,14 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
   const otherName = otherType === DIAMOND_TYPE.fancy ? 'fancy' : 'white';
   const { id } = useProfile();
-  const { key, within, stock, tools } = useStonePlace();
+  const { key, within, stock, tools } = useStockScope();
   const { pricesFor } = useClientContext();
   // Price filters apply to the displayed prices, so the pricing business is part of the filter.
-  const asked = (of: StoneChoice) => within({ ...filterOf(of), ...pricesOf(pricesFor) });
+  const toFilter = (of: StoneChoice) => within({ ...filterOf(of), ...pricesOf(pricesFor) });
   const active = activeFilters(choice, useAttributeChoices());
   // Growth has a switch instead of a chip, so it does not count.
   const chips = active.filter(({ filter }) => filter !== 'growth_type').length;
-  const { data: ways } = useQuery({
+  const { data: alternatives } = useQuery({
     // `active` is part of the key, because filters appear in it only when their attribute lists are
     // loaded.
     queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, active, pricesFor],
@@ -55,7 +62,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
       Promise.all(
         active.map(async (one) => {
           const rest = afterChoice(choice, { type: 'filter.clear', filter: one.filter });
-          const question = { diamondType, term: rest.term ?? '', filter: asked(rest) };
+          const question = { diamondType, term: rest.term ?? '', filter: toFilter(rest) };
           return { ...one, pieces: (await countStones(question, signal)).pieces };
         }),
       ),
@@ -67,14 +74,20 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   const { data: elsewhere } = useQuery({
     queryKey: [CACHED.counts, id, key, 'other stock', otherType, choice, pricesFor],
     queryFn: ({ signal }) =>
-      countStones({ diamondType: otherType, term: there.term ?? '', filter: asked(there) }, signal),
+      countStones(
+        { diamondType: otherType, term: there.term ?? '', filter: toFilter(there) },
+        signal,
+      ),
     enabled: active.length > 0 && stock.length > 1,
   });
   const others = elsewhere?.pieces ?? 0;
-  const open = (ways ?? [])
+  const suggestions = (alternatives ?? [])
     .filter(({ pieces }) => pieces > 0)
-    .sort((one, other) => dear(one.filter) - dear(other.filter) || other.pieces - one.pieces)
-    .slice(0, BEST);
+    .sort(
+      (one, other) =>
+        importanceOf(one.filter) - importanceOf(other.filter) || other.pieces - one.pieces,
+    )
+    .slice(0, MAX_SUGGESTIONS);
 
   return (
     <EmptyState
@@ -91,7 +104,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
               Look in {otherName}
             </Button>
           ) : null}
-          {open.map(({ filter, name }) => (
+          {suggestions.map(({ filter, name }) => (
             <Button key={filter} size="sm" onClick={() => send({ type: 'filter.clear', filter })}>
               Drop {name.toLowerCase()}
             </Button>
@@ -102,19 +115,19 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
             </Button>
           ) : null}
           {/* A place with its own tools does not support recording a demand. */}
-          {tools ? null : <DemandButton filter={savedFilterOf(question)} />}
+          {tools ? null : <DemandButton filter={toSavedFilter(question)} />}
         </>
       }
     >
       {others > 0 ? `In ${otherName} there are ${formatInteger(others)}. ` : null}
-      {open.length > 0
-        ? open
+      {suggestions.length > 0
+        ? suggestions
             .map(
               ({ name, words, pieces }) =>
                 `Without ${name.toLowerCase()} “${words}” there are ${formatInteger(pieces)}.`,
             )
             .join(' ')
-        : ways
+        : alternatives
           ? 'No single filter is in the way: drop two or more of them.'
           : null}
     </EmptyState>

@@ -2,35 +2,35 @@ import { formatNumber } from '../../../common/format.ts';
 import { rapWords } from '../../../common/stone-words.ts';
 import { phoneLines } from '../../../shared/stones/columns.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
-import { type Eyes, stoneIs } from '../../../shared/stones/status/status-words.ts';
-import { MarkIcons } from '../../../shared/stones/status/stone-marks.tsx';
+import { GrowthBadge } from '../../../shared/stones/status/growth-mark.tsx';
+import { stoneIs, type Viewer } from '../../../shared/stones/status/status-words.ts';
+import { FlagIcons } from '../../../shared/stones/status/stone-marks.tsx';
 import { StoneNote, StoneStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 
 /** Row of a stone on a phone. Grades and report are never truncated. */
-export function phoneRow(row: StoneRow, eyes: Eyes): GridPhoneRow {
+export function phoneRow(row: StoneRow, eyes: Viewer): GridPhoneRow {
   const { title, fancy, finish } = phoneLines(row);
   const lines = fancy === null ? { detail: finish } : { detail: fancy, more: finish };
   return {
     picture: (
       <>
         <ShapeIcon shape={row.shape} size={30} />
-        <MarkIcons marks={row.marks} eyes={eyes} />
+        <FlagIcons marks={row.marks} eyes={eyes} />
       </>
     ),
     title: (
       <>
-        <GrowthMark growth={row.growth_type} /> {title}
+        <GrowthBadge growth={row.growth_type} /> {title}
       </>
     ),
     value: formatNumber(row.sell_amt),
     ...lines,
     note: !stoneIs(row.status, 'selectable') ? (
-      <StoneStatus stone={row} eyes={eyes} />
+      <StoneStatus stone={row} viewer={eyes} />
     ) : row.offer ? (
-      <StoneNote stone={row} eyes={eyes} />
+      <StoneNote stone={row} viewer={eyes} />
     ) : row.markup_disc !== null ? (
       `${formatNumber(row.markup_disc)} %`
     ) : fancy === null ? (

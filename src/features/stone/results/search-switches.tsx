@@ -1,5 +1,5 @@
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
-import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { useStockScope } from '../../../shared/stones/stone-place.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { GrowthSwitch } from '../growth/growth-switch.tsx';
 import type { GrowthLimit } from '../growth/use-growth.ts';
@@ -12,7 +12,7 @@ type SearchSwitchesProps = {
 
 export function SearchSwitches({ state, limit }: SearchSwitchesProps) {
   const { choice, send } = state;
-  const { stock } = useStonePlace();
+  const { stock } = useStockScope();
   return (
     <>
       {stock.length > 1 ? (

@@ -2,30 +2,36 @@ import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
 import { reportWords } from '../../../common/stone-words.ts';
-import { makeLine, noRap } from '../../../shared/stones/columns.tsx';
-import { pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
+import { makeLine, noRapText } from '../../../shared/stones/columns.tsx';
+import { embeddableKind, embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { GrowthMark } from '../../../shared/stones/status/growth-mark.tsx';
-import type { Eyes } from '../../../shared/stones/status/status-words.ts';
-import { MarkedStatus } from '../../../shared/stones/status/stone-status.tsx';
-import { besideMark } from '../../../shared/stones/stone-column.tsx';
+import { GrowthBadge } from '../../../shared/stones/status/growth-mark.tsx';
+import type { Viewer } from '../../../shared/stones/status/status-words.ts';
+import { FlaggedStatus } from '../../../shared/stones/status/stone-status.tsx';
+import { titleWithoutGrowth } from '../../../shared/stones/stone-column.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { wantsCalm } from '../../../ui/wants-calm.ts';
-import { FilmButton } from '../drawer/film-button.tsx';
+import { prefersReducedMotion } from '../../../ui/wants-calm.ts';
+import { RotateButton } from '../drawer/film-button.tsx';
 
 /** Card with the picture and the main data. The grid handles opening and ticking. */
-export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly eyes: Eyes }) {
+export function StoneCard({
+  stone,
+  viewer,
+}: {
+  readonly stone: StoneRow;
+  readonly viewer: Viewer;
+}) {
   return (
     <>
       <Picture key={stone.stock_no} stone={stone} />
       <div className="stone-card-words">
         <div className="stone-card-title">
-          <GrowthMark growth={stone.growth_type} /> {besideMark(stone)}
+          <GrowthBadge growth={stone.growth_type} /> {titleWithoutGrowth(stone)}
         </div>
         <p>
           <span>{makeLine(stone)}</span>
           <span>
-            {stone.markup_disc === null ? noRap(stone) : `${formatNumber(stone.markup_disc)} %`}
+            {stone.markup_disc === null ? noRapText(stone) : `${formatNumber(stone.markup_disc)} %`}
           </span>
         </p>
         <p>
@@ -40,7 +46,7 @@ export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly 
           <b>${formatNumber(stone.sell_amt)}</b>
         </p>
         <p>
-          <MarkedStatus stone={stone} eyes={eyes} />
+          <FlaggedStatus stone={stone} viewer={viewer} />
         </p>
       </div>
     </>
@@ -48,19 +54,19 @@ export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly 
 }
 
 /** Hover time in milliseconds before the film starts. */
-const MEANT_AFTER = 250;
+const HOVER_DELAY_MS = 250;
 
 function Picture({ stone }: { readonly stone: StoneRow }) {
   const [broken, setBroken] = useState(false);
   const [turning, setTurning] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  const film = stone.video === null ? null : shownWithin(stone.video);
-  const source = turning ? stone.video : pictureWithin(stone.image);
+  const film = stone.video === null ? null : embeddableKind(stone.video);
+  const source = turning ? stone.video : embeddablePicture(stone.image);
 
   function onPointerEnter({ pointerType }: PointerEvent) {
-    if (film === null || pointerType !== 'mouse' || wantsCalm()) return;
-    waiting.current = setTimeout(() => setTurning(true), MEANT_AFTER);
+    if (film === null || pointerType !== 'mouse' || prefersReducedMotion()) return;
+    waiting.current = setTimeout(() => setTurning(true), HOVER_DELAY_MS);
   }
   function onPointerLeave({ pointerType }: PointerEvent) {
     clearTimeout(waiting.current);
@@ -88,7 +94,9 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
           onError={() => setBroken(true)}
         />
       )}
-      {film === null ? null : <FilmButton turning={turning} onTurn={setTurning} tabIndex={-1} />}
+      {film === null ? null : (
+        <RotateButton isTurning={turning} onTurningChange={setTurning} tabIndex={-1} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Eyes } from '../../../shared/stones/status/status-words.ts';
+import type { Viewer } from '../../../shared/stones/status/status-words.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridCardsOf } from '../../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';
@@ -7,8 +7,8 @@ import { StoneCard } from './stone-card.tsx';
 const HEIGHT = 272;
 const NARROWEST = 210;
 
-export const stoneCards = (eyes: Eyes): GridCardsOf<StoneRow> => ({
+export const stoneCards = (eyes: Viewer): GridCardsOf<StoneRow> => ({
   height: HEIGHT,
   narrowest: NARROWEST,
-  render: (row) => <StoneCard stone={row} eyes={eyes} />,
+  render: (row) => <StoneCard stone={row} viewer={eyes} />,
 });

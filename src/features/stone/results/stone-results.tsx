@@ -8,8 +8,8 @@ import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
-import type { Eyes } from '../../../shared/stones/status/status-words.ts';
-import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import type { Viewer } from '../../../shared/stones/status/status-words.ts';
+import { useStockScope } from '../../../shared/stones/stone-place.ts';
 import { totalCells, totalCellsOf } from '../../../shared/stones/total-cells.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -17,10 +17,10 @@ import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../../ui/grid/sort.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
-import { later, useLater, withPart } from '../../../ui/later.ts';
-import { keyedFor } from '../acts/bar-actions.ts';
+import { lazyModule, useLazyModule, withModule } from '../../../ui/later.ts';
+import { actionsWithKeysFor } from '../acts/bar-actions.ts';
 import { isLocked } from '../acts/locked.ts';
-import { GIVING } from '../giving/giving.ts';
+import { SHARE_ACTIONS } from '../giving/giving.ts';
 import { phoneRow } from './phone-row.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
 import { sortOf, sortText } from './stone-search-params.ts';
@@ -29,21 +29,21 @@ import type { useStoneChanges } from './use-stone-changes.ts';
 import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
 
-const noStones = later(() => import('./no-stones.tsx').then((module) => module.NoStones));
-const filtersRefused = later(() =>
+const noStones = lazyModule(() => import('./no-stones.tsx').then((module) => module.NoStones));
+const filtersRefused = lazyModule(() =>
   import('./filters-refused.tsx').then((module) => module.FiltersRefused),
 );
-const cardsOf = later(() => import('./stone-cards.tsx').then((module) => module.stoneCards));
-const actionBar = later(() =>
+const cardsOf = lazyModule(() => import('./stone-cards.tsx').then((module) => module.stoneCards));
+const actionBar = lazyModule(() =>
   import('../acts/stone-actions.tsx').then((module) => module.StoneActionBar),
 );
 
-const tickAgain = later(() =>
+const tickAgain = lazyModule(() =>
   import('../../../shared/stones/tick-again.tsx').then((module) => module.TickAgain),
 );
-const sums = later(() => import('../../../common/stone-sums.ts'));
-const barKeys = later(() => import('../acts/bar-keys.tsx').then((module) => module.BarKeys));
-const every = later(() => import('../giving/every-stone.ts'));
+const sums = lazyModule(() => import('../../../common/stone-sums.ts'));
+const barKeys = lazyModule(() => import('../acts/bar-keys.tsx').then((module) => module.BarKeys));
+const every = lazyModule(() => import('../giving/every-stone.ts'));
 
 /** At most this many stones per call. */
 const MOST = 1000;
@@ -59,34 +59,36 @@ type StoneResultsProps = {
   readonly remember: (rows: readonly StoneRow[]) => void;
   readonly acting: Acting;
   readonly machine: StoneActing;
-  readonly eyes: Eyes;
+  readonly eyes: Viewer;
 };
 
 export function StoneResults(props: StoneResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send } = state;
-  const place = useStonePlace();
+  const place = useStockScope();
   const stock = useStockSize(choice);
-  const StoneActionBar = useLater(actionBar, picks.length > 0);
-  const BarKeys = useLater(barKeys, false);
-  const [early, setEarly] = useState<KeyName | null>(null);
-  const forgetEarly = useCallback(() => setEarly(null), []);
+  const StoneActionBar = useLazyModule(actionBar, picks.length > 0);
+  const BarKeys = useLazyModule(barKeys, false);
+  const [pendingKey, setPendingKey] = useState<KeyName | null>(null);
+  const clearPendingKey = useCallback(() => setPendingKey(null), []);
   useCommands(
     picks.length > 0 && !StoneActionBar
-      ? [...keyedFor(acting.actor.role), ...GIVING, COMPARE].map(({ label, keys }) => ({
-          id: `stones.early.${keys}`,
-          label,
-          keys,
-          group: 'Stones',
-          run: () => setEarly(keys),
-        }))
+      ? [...actionsWithKeysFor(acting.actor.role), ...SHARE_ACTIONS, COMPARE].map(
+          ({ label, keys }) => ({
+            id: `stones.early.${keys}`,
+            label,
+            keys,
+            group: 'Stones',
+            run: () => setPendingKey(keys),
+          }),
+        )
       : [],
   );
   const total = list.answer?.totalRecords ?? 0;
   const isReading = Boolean(list.answer?.indexing);
-  const NoStones = useLater(noStones, list.answer !== null && total === 0);
+  const NoStones = useLazyModule(noStones, list.answer !== null && total === 0);
   const asCards = search.view === 'cards';
-  const stoneCards = useLater(cardsOf, asCards);
+  const stoneCards = useLazyModule(cardsOf, asCards);
   const cards = useMemo(
     () => (asCards ? (stoneCards?.(eyes) ?? 'to come') : undefined),
     [asCards, stoneCards, eyes],
@@ -102,20 +104,20 @@ export function StoneResults(props: StoneResultsProps) {
   const sort = useMemo(() => sortOf(search), [search]);
 
   async function* allRows(signal: AbortSignal) {
-    const { everyPageOf } = await every.fetch();
-    yield* everyPageOf(place.search, list.question)(signal);
+    const { fetchAllPages } = await every.fetch();
+    yield* fetchAllPages(place.search, list.question)(signal);
   }
 
   async function tickAll() {
-    const { everyStone } = await every.fetch();
-    const stones = await everyStone(place.search, list.question);
+    const { fetchAllStones } = await every.fetch();
+    const stones = await fetchAllStones(place.search, list.question);
     if (stones === null) return;
     choose(new Set(stones.map(stockNoOf)));
     props.remember(stones);
   }
 
-  const TickAgain = useLater(tickAgain, props.again.length > 0);
-  const adding = useLater(sums, picks.length > 0);
+  const TickAgain = useLazyModule(tickAgain, props.again.length > 0);
+  const adding = useLazyModule(sums, picks.length > 0);
   const selected = useMemo(
     () => (picks.length === 0 || !adding ? {} : totalCells(adding.sumsOf(picks))),
     [picks, adding],
@@ -123,7 +125,7 @@ export function StoneResults(props: StoneResultsProps) {
   const totals = list.answer?.totals;
   const matches = useMemo(() => (totals ? totalCellsOf(totals) : {}), [totals]);
 
-  const FiltersRefused = useLater(filtersRefused, (list.problem?.errors.length ?? 0) > 0);
+  const FiltersRefused = useLazyModule(filtersRefused, (list.problem?.errors.length ?? 0) > 0);
   const failed = (
     <FetchFailed problem={list.problem} onRetry={list.refetch}>
       Your filters are kept. The list is empty on purpose: old prices would mislead.
@@ -238,11 +240,11 @@ export function StoneResults(props: StoneResultsProps) {
               onChoose={choose}
               matching={{ question: list.question, total }}
               onExport={(kind) =>
-                withPart(every, ({ exportTicked }) => void exportTicked(kind, picks, columns))
+                withModule(every, ({ exportTicked }) => void exportTicked(kind, picks, columns))
               }
               onCompare={(stockNos) => go({ compare: stockNos.join() })}
-              early={early}
-              onEarlyRun={forgetEarly}
+              pendingKey={pendingKey}
+              onPendingKeyRun={clearPendingKey}
             />
           ) : (
             <span />

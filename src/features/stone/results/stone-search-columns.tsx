@@ -9,8 +9,8 @@ import {
   twoDecimals,
   wholeNumber,
 } from '../../../shared/stones/columns.tsx';
-import { type Eyes, stoneLabel } from '../../../shared/stones/status/status-words.ts';
-import { MarkedCell, marksText } from '../../../shared/stones/status/stone-marks.tsx';
+import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
+import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-marks.tsx';
 import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
@@ -102,26 +102,26 @@ const FANCY_COLOUR: GridColumn<StoneRow> = {
   value: (row) => fancyWords(row) || row.color,
 };
 
-const statusColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
+const statusColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   id: 'status',
   header: 'Status',
   pinned: 'left',
   sortWords: ['available first', 'available last'],
-  beside: BADGE_EDGES,
+  extraWidth: BADGE_EDGES,
   value: (row) => stoneLabel(row.status),
   written: (row) => statusText(row, eyes),
-  cell: (row) => <StoneStatus stone={row} eyes={eyes} />,
+  cell: (row) => <StoneStatus stone={row} viewer={eyes} />,
 });
 
 /** Appends the user's flags of the stone. They take no width if no row has any. */
-const shapeColumn = (eyes: Eyes): GridColumn<StoneRow> => ({
+const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   ...COMMON_COLUMNS.shape,
   written: (row) =>
-    `${COMMON_COLUMNS.shape.written?.(row) ?? row.shape} ${marksText(row)}`.trimEnd(),
+    `${COMMON_COLUMNS.shape.written?.(row) ?? row.shape} ${flagsPlaceholder(row)}`.trimEnd(),
   cell: (row) => (
-    <MarkedCell marks={row.marks} eyes={eyes}>
+    <FlaggedCell marks={row.marks} viewer={eyes}>
       {COMMON_COLUMNS.shape.cell?.(row)}
-    </MarkedCell>
+    </FlaggedCell>
   ),
 });
 
@@ -131,7 +131,7 @@ const OF_RAP: ReadonlySet<string> = new Set(['rap', 'markup_disc', 'disc']);
 /** Returns the columns that the server offers to the role, in its order and with its labels. */
 export function stoneSearchColumns(
   fields: readonly StoneField[],
-  eyes: Eyes,
+  eyes: Viewer,
   fancy: boolean,
 ): GridColumn<StoneRow>[] {
   const known: Columns = {

@@ -5,16 +5,16 @@ import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { useClientContext } from '../../../shared/stones/clients.ts';
 import { keepsTicks } from '../../../shared/stones/keeps-ticks.ts';
-import { BothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
-import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { ShowsBothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
+import { useStockScope } from '../../../shared/stones/stone-place.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { later, useLater, withPart } from '../../../ui/later.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { lazyModule, useLazyModule, withModule } from '../../../ui/later.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../acts/use-picks.ts';
 import { EntryField } from '../filters/entry-field.tsx';
-import { filterCount, listOf } from '../filters/filter-address.ts';
-import { savedFilterOf } from '../filters/saved-filter.ts';
+import { filterCount, parseList } from '../filters/filter-address.ts';
+import { toSavedFilter } from '../filters/saved-filter.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
 import { useUntickOtherGrowth } from '../growth/use-untick-other-growth.ts';
@@ -26,29 +26,29 @@ import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
 /** Loaded later, because it is needed only for ticked rows. */
-const reason = later(() => import('../../../shared/stones/asks/hold-reason.ts'));
-const chips = later(() =>
+const reason = lazyModule(() => import('../../../shared/stones/asks/hold-reason.ts'));
+const chips = lazyModule(() =>
   import('../filters/active-chips.tsx').then((module) => module.ActiveChips),
 );
-const news = later(() => import('./search-news.tsx').then((module) => module.SearchNews));
-const comparing = later(() =>
+const news = lazyModule(() => import('./search-news.tsx').then((module) => module.SearchNews));
+const comparing = lazyModule(() =>
   import('./compare-dialog.tsx').then((module) => module.CompareDialog),
 );
-const address = later(() => import('../filters/search-of-filter.ts'));
-const tools = later(() =>
+const address = lazyModule(() => import('../filters/search-of-filter.ts'));
+const tools = lazyModule(() =>
   import('../../../shared/searches/search-tools.tsx').then((module) => module.SearchTools),
 );
-const drawer = later(() =>
+const drawer = lazyModule(() =>
   import('../drawer/stone-drawer.tsx').then((module) => module.StoneDrawer),
 );
-const refusals = later(() =>
+const refusals = lazyModule(() =>
   import('../../../shared/stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
 );
 
 export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
-  const place = useStonePlace();
+  const place = useStockScope();
   const profile = useProfile();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { acting, pricesFor } = useClientContext();
   const { search, limit } = useGrowth(given, acting);
 
@@ -101,31 +101,31 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
   });
 
   const open = search.stone ?? null;
-  const StoneDrawer = useLater(drawer, open !== null);
-  const RefusalDialog = useLater(refusals, machine.refused !== null);
+  const StoneDrawer = useLazyModule(drawer, open !== null);
+  const RefusalDialog = useLazyModule(refusals, machine.refused !== null);
   const eyes = useMemo(
-    () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
+    () => ({ business: profile.business_id, tradingClient: acting.client?.businessId ?? null }),
     [profile.business_id, acting.client],
   );
-  const ActiveChips = useLater(chips, filterCount(choice) > 0);
-  const SearchNews = useLater(
+  const ActiveChips = useLazyModule(chips, filterCount(choice) > 0);
+  const SearchNews = useLazyModule(
     news,
     list.answer !== null &&
       (list.answer.indexing !== null ||
         list.answer.unknownNumbers.length > 0 ||
         Boolean(limit?.refused)),
   );
-  const compared = listOf(search.compare);
-  const CompareDialog = useLater(comparing, compared.length > 0);
-  const SearchTools = useLater(tools, false);
+  const compared = parseList(search.compare);
+  const CompareDialog = useLazyModule(comparing, compared.length > 0);
+  const SearchTools = useLazyModule(tools, false);
   const ownTools = place.tools?.(list.question);
   const searchTools =
     SearchTools && !place.tools ? (
       <SearchTools
-        search={{ filter: savedFilterOf(list.question), search_type: 1, match: null }}
+        search={{ filter: toSavedFilter(list.question), search_type: 1, match: null }}
         found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
         onRun={({ filter }) =>
-          withPart(address, ({ searchOfFilter }) => onSearch(searchOfFilter(filter)))
+          withModule(address, ({ filterToSearch }) => onSearch(filterToSearch(filter)))
         }
       />
     ) : null;
@@ -156,7 +156,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
             limit={limit}
           />
         ) : null}
-        <BothGrowths value={choice.growth_type === undefined}>
+        <ShowsBothGrowths value={choice.growth_type === undefined}>
           <StoneResults
             state={state}
             list={list}
@@ -169,7 +169,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
             machine={machine}
             eyes={eyes}
           />
-        </BothGrowths>
+        </ShowsBothGrowths>
       </section>
       {StoneDrawer ? (
         <StoneDrawer

@@ -1,19 +1,24 @@
 import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
-import { type RawAddress, whole, word, words } from '../../../shared/lists/address.ts';
+import {
+  integerParam,
+  type RawSearchParams,
+  textParam,
+  wordParam,
+} from '../../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
-import type { StoneQuestion } from '../../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../../shared/stones/calls.ts';
 import type { FacetName, StoneFilter, StoneSortField } from '../../../shared/stones/wire.ts';
 import type { GridSort } from '../../../ui/grid/types.ts';
 import {
-  choiceOf,
-  type FilterAddress,
-  listOf,
+  type FilterParams,
   parseFilters,
+  parseList,
   setFilters,
+  toFilterChoice,
 } from '../filters/filter-address.ts';
 
 /** URL search params of a stone search. Missing params have their default. */
-export type StoneSearch = FilterAddress & {
+export type StoneSearch = FilterParams & {
   sort?: string;
   page?: number;
   size?: number;
@@ -57,25 +62,28 @@ const SORT_FIELDS: Readonly<Record<StoneSortField, true>> = {
 export const isSortField = (id: string): id is StoneSortField => id in SORT_FIELDS;
 
 const sortItems = (value: unknown): string[] =>
-  listOf(value)
+  parseList(value)
     .filter((item) => isSortField(item.replace(/^-/, '')))
     .slice(0, 4);
 
 /** Parses the search params; drops values that no control offers. */
-export function parseStoneSearch(raw: RawAddress): StoneSearch {
+export function parseStoneSearch(raw: RawSearchParams): StoneSearch {
   return {
     ...parseFilters(raw),
-    ...words('sort', sortItems(raw.sort).join(',')),
-    ...whole('page', raw.page, 2, 100_000),
-    ...whole('size', raw.size, 1, 1000),
-    ...words('stone', raw.stone),
-    ...word('view', raw.view, ['cards'] as const),
-    ...words('compare', listOf(raw.compare).slice(0, MOST_COMPARED).join()),
+    ...textParam('sort', sortItems(raw.sort).join(',')),
+    ...integerParam('page', raw.page, 2, 100_000),
+    ...integerParam('size', raw.size, 1, 1000),
+    ...textParam('stone', raw.stone),
+    ...wordParam('view', raw.view, ['cards'] as const),
+    ...textParam('compare', parseList(raw.compare).slice(0, MOST_COMPARED).join()),
   };
 }
 
 export const sortOf = (search: StoneSearch): GridSort[] =>
-  listOf(search.sort).map((item) => ({ id: item.replace(/^-/, ''), desc: item.startsWith('-') }));
+  parseList(search.sort).map((item) => ({
+    id: item.replace(/^-/, ''),
+    desc: item.startsWith('-'),
+  }));
 
 export const sortText = (sort: readonly GridSort[]): string =>
   sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
@@ -104,8 +112,8 @@ export const filterOf = (choice: StoneChoice): StoneFilter => {
   return { ...(set as Partial<StoneFilter>), facets: [], page: 1, size: 1 };
 };
 
-export function questionOfFilter(search: StoneSearch): StoneQuestion {
-  const choice = choiceOf(search);
+export function questionOfFilter(search: StoneSearch): StoneQuery {
+  const choice = toFilterChoice(search);
   const sort = sortOf(search).flatMap(({ id, desc }) =>
     isSortField(id) ? [{ field: id, descending: desc }] : [],
   );

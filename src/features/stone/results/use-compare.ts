@@ -1,7 +1,7 @@
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { KEY } from '../../../ui/key-names.ts';
-import type { FurtherAct } from '../acts/more-acts.tsx';
+import type { FurtherAction } from '../acts/more-acts.tsx';
 import { MOST_COMPARED } from './stone-search-params.ts';
 
 function reasonAgainst(count: number): string | null {
@@ -16,7 +16,7 @@ export const COMPARE = { label: 'Compare', keys: KEY.compare } as const;
 export function useCompare(
   picks: readonly StoneRow[],
   onCompare: (stockNos: readonly string[]) => void,
-): FurtherAct & typeof COMPARE {
+): FurtherAction & typeof COMPARE {
   const reason = reasonAgainst(picks.length);
   const run = () => {
     if (reason === null) onCompare(picks.map(({ stock_no }) => stock_no));

@@ -8,7 +8,7 @@ interface How {
  * Returns a function that changes the search params. Each change builds on the previous one, even
  * before the router has rendered it, so fast clicks are not lost.
  */
-export function useFollowed<Search>(
+export function useSearchNavigation<Search>(
   search: Search,
   onSearch: (next: Search, how?: How) => void,
 ): (change: (now: Search) => Search, how?: How) => void {

@@ -2,19 +2,19 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { subscribeLive } from '../../../api/live.ts';
-import { gathering } from '../../../shared/lists/gathering.ts';
+import { debounceRefetch } from '../../../shared/lists/gathering.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { useEvent } from '../../../ui/grid/use-event.ts';
-import { later } from '../../../ui/later.ts';
+import { lazyModule } from '../../../ui/later.ts';
 import type { StoneAnswer } from './use-stone-list.ts';
 
-const asking = later(() => import('./fresh-stones.ts'));
+const freshStonesModule = lazyModule(() => import('./fresh-stones.ts'));
 
 /** At most this many stones per request. */
-const AT_ONCE = 1000;
-const CHANGE_SHOWN = 2_000;
+const MAX_STONES_PER_CALL = 1000;
+const HIGHLIGHT_MS = 2_000;
 
-interface Watched {
+interface StoneChangesOptions {
   readonly key: QueryKey;
   readonly diamondType: 1 | 2;
   readonly pricesFor: BusinessId | null;
@@ -43,7 +43,7 @@ interface Moved {
   readonly stockNos: ReadonlySet<string>;
 }
 
-const adding =
+const withMoved =
   (place: string, rows: readonly StoneRow[]) =>
   (known: Moved): Moved => ({
     place,
@@ -57,7 +57,7 @@ const adding =
  * Applies live changes to the visible rows in place. Rows that would move are only counted until
  * the user refreshes.
  */
-export function useStoneChanges(watched: Watched) {
+export function useStoneChanges(watched: StoneChangesOptions) {
   const cache = useQueryClient();
   const latest = useRef(watched);
   useEffect(() => {
@@ -70,9 +70,9 @@ export function useStoneChanges(watched: Watched) {
   const [changedCells, setChangedCells] = useState(NO_CELLS);
   const waiting = useRef(new Map<string, StoneRow | null>());
   /** Stones that changed during a fetch, whose rows may be older than the change. */
-  const early = useRef(new Set<string>());
+  const changedWhileFetching = useRef(new Set<string>());
 
-  const put = useCallback(
+  const patchRows = useCallback(
     (change: (row: StoneRow) => StoneRow) =>
       cache.setQueryData<StoneAnswer>([...latest.current.key], (answer) =>
         answer ? { ...answer, rows: answer.rows.map(change) } : answer,
@@ -80,28 +80,28 @@ export function useStoneChanges(watched: Watched) {
     [cache],
   );
 
-  const fetchAnew = useEvent(async () => {
+  const refetchChanged = useEvent(async () => {
     const before = waiting.current;
     waiting.current = new Map();
     const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
-    const { freshStones } = await asking.fetch();
+    const { freshStones } = await freshStonesModule.fetch();
     const { fresh, here, prices } = await freshStones(before, diamondType, pricesFor);
     // The pricing client changed during the request; another fetch is already running.
     if (latest.current.pricesFor !== pricesFor) return;
     if (prices.size > 0) {
       setChangedCells(prices);
-      setTimeout(() => setChangedCells(NO_CELLS), CHANGE_SHOWN);
+      setTimeout(() => setChangedCells(NO_CELLS), HIGHLIGHT_MS);
     }
     const out = here.filter((row) => {
       const now = fresh.get(row.stock_no);
       return now === undefined || isOutOfPlace(row, now);
     });
-    if (out.length > 0) setMoved(adding(JSON.stringify(key), out));
-    put((row) => fresh.get(row.stock_no) ?? row);
+    if (out.length > 0) setMoved(withMoved(JSON.stringify(key), out));
+    patchRows((row) => fresh.get(row.stock_no) ?? row);
     onFresh([...fresh.values()]);
   });
   // A failure leaves the rows unchanged; the next change or search repairs them.
-  const [gathered] = useState(() => gathering(fetchAnew));
+  const [debouncedRefetch] = useState(() => debounceRefetch(refetchChanged));
 
   /** Schedules a debounced refetch of these stones, to be compared with `compared`. */
   const refresh = useCallback(
@@ -109,12 +109,12 @@ export function useStoneChanges(watched: Watched) {
       const before = waiting.current;
       const rows = new Map(compared.map((row) => [row.stock_no, row]));
       for (const stockNo of stockNos) {
-        if (before.has(stockNo) || before.size === AT_ONCE) continue;
+        if (before.has(stockNo) || before.size === MAX_STONES_PER_CALL) continue;
         before.set(stockNo, rows.get(stockNo) ?? null);
       }
-      if (before.size > 0) gathered.soon();
+      if (before.size > 0) debouncedRefetch.schedule();
     },
-    [gathered],
+    [debouncedRefetch],
   );
 
   useEffect(() => {
@@ -122,15 +122,15 @@ export function useStoneChanges(watched: Watched) {
       const { rows, picks } = latest.current;
       return new Map([...rows, ...picks].map((row) => [row.stock_no, row]));
     };
-    const ends = [
+    const unsubscribes = [
       subscribeLive('stone', (changes) => {
         const known = here();
-        const isAsked = cache.isFetching({ queryKey: latest.current.key, exact: true }) > 0;
-        if (isAsked) for (const [stockNo] of changes) early.current.add(stockNo);
+        const isFetching = cache.isFetching({ queryKey: latest.current.key, exact: true }) > 0;
+        if (isFetching) for (const [stockNo] of changes) changedWhileFetching.current.add(stockNo);
         const status = new Map(changes.filter(([stockNo]) => known.has(stockNo)));
         if (status.size === 0) return;
         refresh(status.keys());
-        put((row) => withStatus(row, status.get(row.stock_no) ?? row.status));
+        patchRows((row) => withStatus(row, status.get(row.stock_no) ?? row.status));
       }),
       // A waitlist or hold expiry changed. Only rows with a hold or an offer can show it.
       subscribeLive('hold', () => {
@@ -144,16 +144,24 @@ export function useStoneChanges(watched: Watched) {
       }),
     ];
     return () => {
-      for (const end of ends) end();
-      gathered.stop();
+      for (const end of unsubscribes) end();
+      debouncedRefetch.cancel();
     };
-  }, [cache, put, refresh, gathered]);
+  }, [cache, patchRows, refresh, debouncedRefetch]);
 
   const { key, rows } = watched;
   useEffect(() => {
-    if (early.current.size === 0 || cache.isFetching({ queryKey: key, exact: true }) > 0) return;
-    refresh(rows.map(({ stock_no }) => stock_no).filter((stockNo) => early.current.has(stockNo)));
-    early.current.clear();
+    if (
+      changedWhileFetching.current.size === 0 ||
+      cache.isFetching({ queryKey: key, exact: true }) > 0
+    )
+      return;
+    refresh(
+      rows
+        .map(({ stock_no }) => stock_no)
+        .filter((stockNo) => changedWhileFetching.current.has(stockNo)),
+    );
+    changedWhileFetching.current.clear();
   }, [cache, key, refresh, rows]);
 
   // Refetches ticked stones after a change of client, because the new rows may lack them. A
@@ -168,6 +176,6 @@ export function useStoneChanges(watched: Watched) {
       );
   }, [pricesFor, refresh]);
 
-  const forgetMoved = () => setMoved({ place, stockNos: NOTHING });
-  return { moved, changedCells, refresh, forgetMoved };
+  const clearMoved = () => setMoved({ place, stockNos: NOTHING });
+  return { moved, changedCells, refresh, forgetMoved: clearMoved };
 }

@@ -7,13 +7,13 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import {
   countStones,
   pricesOf,
-  type StoneQuestion,
+  type StoneQuery,
   tableFields,
 } from '../../../shared/stones/calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { useStockScope } from '../../../shared/stones/stone-place.ts';
 import type { FacetCounts, StoneRow, StoneTotals } from '../../../shared/stones/wire.ts';
-import { whenAsked } from '../../../ui/later.ts';
+import { lazyOnDemand } from '../../../ui/later.ts';
 import { questionOfFilter, type StoneSearch } from './stone-search-params.ts';
 
 export type StoneField = Awaited<ReturnType<typeof tableFields>>[number];
@@ -31,10 +31,10 @@ export interface StoneAnswer {
   readonly indexing: { readonly done: number; readonly total: number } | null;
 }
 
-const gone = whenAsked(() => import('../../../shared/clients/gone-client.ts'));
+const goneClientModule = lazyOnDemand(() => import('../../../shared/clients/gone-client.ts'));
 
 /** Polling interval in milliseconds, longer than a typical response. */
-const ASK_AGAIN = 1_000;
+const INDEXING_POLL_MS = 1_000;
 
 export const stockNoOf = (row: StoneRow): string => row.stock_no;
 
@@ -46,27 +46,27 @@ export function useStoneList(
 ) {
   const cache = useQueryClient();
   const { id } = useProfile();
-  const place = useStonePlace();
-  const ask = useCallback(
-    (of: StoneSearch): StoneQuestion => {
-      const asked = questionOfFilter(of);
-      return { ...asked, filter: place.within({ ...asked.filter, ...pricesOf(pricesFor) }) };
+  const place = useStockScope();
+  const toQuestion = useCallback(
+    (of: StoneSearch): StoneQuery => {
+      const base = questionOfFilter(of);
+      return { ...base, filter: place.within({ ...base.filter, ...pricesOf(pricesFor) }) };
     },
     [pricesFor, place],
   );
-  const question = useMemo(() => ask(search), [ask, search]);
+  const question = useMemo(() => toQuestion(search), [toQuestion, search]);
   const name = useMemo(() => [CACHED.stones, id, place.key], [id, place.key]);
   const key = useMemo(() => [...name, question], [name, question]);
 
   const load = useCallback(
-    async (asked: StoneQuestion, signal: AbortSignal): Promise<StoneAnswer> => {
+    async (requested: StoneQuery, signal: AbortSignal): Promise<StoneAnswer> => {
       const [{ data, pagination }, fields] = await Promise.all([
-        place.search(asked, signal).catch(async (problem: unknown) => {
-          const { askWithoutGone } = await gone.fetch();
-          return askWithoutGone({
+        place.search(requested, signal).catch(async (problem: unknown) => {
+          const { retryWithoutClient } = await goneClientModule.fetch();
+          return retryWithoutClient({
             problem,
-            filter: asked.filter,
-            ask: (filter) => place.search({ ...asked, filter }, signal),
+            filter: requested.filter,
+            load: (filter) => place.search({ ...requested, filter }, signal),
             cache,
             viewer: id,
           });
@@ -98,14 +98,14 @@ export function useStoneList(
   });
 
   /** Prefetches the results while React still renders the changed filter. */
-  const askAhead = useCallback(
+  const prefetch = useCallback(
     (next: StoneSearch) => {
-      const coming = ask(next);
+      const coming = toQuestion(next);
       const queryKey = [...name, coming];
       if (cache.getQueryState(queryKey)) return;
       void cache.prefetchQuery({ queryKey, queryFn: ({ signal }) => load(coming, signal) });
     },
-    [ask, cache, load, name],
+    [toQuestion, cache, load, name],
   );
 
   // Polls while the server indexes its stock after a start.
@@ -113,35 +113,35 @@ export function useStoneList(
   useEffect(() => {
     if (!isIndexing) return;
     // Does not cancel a running request.
-    const askAgain = () =>
+    const poll = () =>
       void cache.refetchQueries({ queryKey: key, exact: true }, { cancelRefetch: false });
-    const timer = setInterval(askAgain, ASK_AGAIN);
+    const timer = setInterval(poll, INDEXING_POLL_MS);
     return () => clearInterval(timer);
   }, [cache, isIndexing, key]);
 
   /** Prefetches the next page before the user scrolls to the end. */
   const { page, size } = question.filter;
-  const inHand = list.rows.length;
-  const isWhole = (page - 1) * size + inHand >= (list.answer?.totalRecords ?? 0);
-  const fetchAhead = useCallback(async () => {
-    if (isWhole) return;
-    const next = page + Math.ceil(inHand / size);
+  const loadedCount = list.rows.length;
+  const isComplete = (page - 1) * size + loadedCount >= (list.answer?.totalRecords ?? 0);
+  const prefetchNextPage = useCallback(async () => {
+    if (isComplete) return;
+    const next = page + Math.ceil(loadedCount / size);
     const following = { ...question, filter: { ...question.filter, page: next } };
     const { rows } = await cache.fetchQuery({
       queryKey: [...name, following],
       queryFn: ({ signal }) => load(following, signal),
     });
-    cache.setQueryData<StoneAnswer>(key, (answer) => answer && withMore(answer, rows));
-  }, [cache, inHand, isWhole, key, load, name, page, question, size]);
+    cache.setQueryData<StoneAnswer>(key, (answer) => answer && appendRows(answer, rows));
+  }, [cache, loadedCount, isComplete, key, load, name, page, question, size]);
   const onNearEnd = useCallback(() => {
     // Ignores errors: if the user pages on, that fetch reports the problem.
-    void fetchAhead().catch(() => undefined);
-  }, [fetchAhead]);
-  return { ...list, key, question, askAhead, onNearEnd };
+    void prefetchNextPage().catch(() => undefined);
+  }, [prefetchNextPage]);
+  return { ...list, key, question, askAhead: prefetch, onNearEnd };
 }
 
 /** Appends rows; a stone that moved to the next page keeps its first position. */
-function withMore(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
+function appendRows(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
   const known = new Set(answer.rows.map(stockNoOf));
   return { ...answer, rows: [...answer.rows, ...more.filter((row) => !known.has(stockNoOf(row)))] };
 }
@@ -152,7 +152,7 @@ export function useStockSize({
   growth_type,
 }: Pick<StoneChoice, 'diamond_type' | 'growth_type'>): number | null | undefined {
   const { id } = useProfile();
-  const { key, within } = useStonePlace();
+  const { key, within } = useStockScope();
   const { data, isPending } = useQuery({
     queryKey: [CACHED.counts, id, key, diamondType, growth_type],
     queryFn: ({ signal }) =>

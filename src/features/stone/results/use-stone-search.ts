@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { later, withPart } from '../../../ui/later.ts';
-import { choiceOf } from '../filters/filter-address.ts';
+import { lazyModule, withModule } from '../../../ui/later.ts';
+import { toFilterChoice } from '../filters/filter-address.ts';
 import { parseStoneSearch, type StoneSearch } from './stone-search-params.ts';
-import { useFollowed } from './use-followed.ts';
+import { useSearchNavigation } from './use-followed.ts';
 
 export interface StoneSearchProps {
   readonly search: StoneSearch;
@@ -12,19 +12,19 @@ export interface StoneSearchProps {
 }
 
 /** Loads on the first filter change. */
-const choosing = later(async () => {
-  const [{ afterFilter }, { rememberGrowth }] = await Promise.all([
+const choosing = lazyModule(async () => {
+  const [{ applyFilterEvent }, { rememberGrowth }] = await Promise.all([
     import('../filters/after-filter.ts'),
     import('../growth/remember-growth.ts'),
   ]);
-  return { afterFilter, rememberGrowth };
+  return { afterFilter: applyFilterEvent, rememberGrowth };
 });
 
 /** Reads the search from the URL and returns functions that change it. */
 export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   const profile = useProfile();
-  const choice = useMemo(() => choiceOf(search), [search]);
-  const follow = useFollowed(search, onSearch);
+  const choice = useMemo(() => toFilterChoice(search), [search]);
+  const follow = useSearchNavigation(search, onSearch);
   const go = useCallback(
     (change: { readonly [K in keyof StoneSearch]?: StoneSearch[K] | undefined }, replace = false) =>
       follow((now) => parseStoneSearch({ ...now, ...change }), { replace }),
@@ -32,7 +32,7 @@ export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   );
   const send = useCallback(
     (event: StoneFilterEvent) =>
-      withPart(choosing, ({ afterFilter, rememberGrowth }) => {
+      withModule(choosing, ({ afterFilter, rememberGrowth }) => {
         follow((now) => afterFilter(now, event));
         rememberGrowth(event, profile);
       }),

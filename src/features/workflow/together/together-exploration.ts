@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Way } from '../../../machines/together/combination.ts';
+import type { Witness } from '../../../machines/together/combination.ts';
 import type { Found, Question, Reply } from './together-worker.ts';
 
-type Asked =
+type WorkerRequest =
   | Omit<Extract<Question, { kind: 'way' }>, 'id'>
   | Omit<Extract<Question, { kind: 'explore' }>, 'id'>;
 interface Waiting {
@@ -11,11 +11,11 @@ interface Waiting {
 }
 
 let worker: Worker | null = null;
-let last = 0;
+let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 /** Returns the worker that explores. It starts on first use and lives as long as the page. */
-function explorer(): Worker {
+function getWorker(): Worker {
   if (worker) return worker;
   const begun = new Worker(new URL('./together-worker.ts', import.meta.url), { type: 'module' });
   begun.addEventListener('message', ({ data: { id, found } }: MessageEvent<Reply>) => {
@@ -33,30 +33,30 @@ function explorer(): Worker {
   return begun;
 }
 
-const ask = <T extends Reply['found']>(question: Asked): Promise<T> =>
+const callWorker = <T extends Reply['found']>(question: WorkerRequest): Promise<T> =>
   new Promise((resolve, reject) => {
-    last += 1;
-    waiting.set(last, { resolve: (found) => resolve(found as T), reject });
-    explorer().postMessage({ ...question, id: last });
+    lastId += 1;
+    waiting.set(lastId, { resolve: (found) => resolve(found as T), reject });
+    getWorker().postMessage({ ...question, id: lastId });
   });
 
 /** The models of a build never change, so results never expire. */
-const FOR_GOOD = {
+const IMMUTABLE_QUERY = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 };
 
-export const foundQuery = (scope: string) =>
+export const explorationQuery = (scope: string) =>
   queryOptions({
     queryKey: ['together', 'found', scope],
-    queryFn: () => ask<Found>({ kind: 'explore', scope }),
-    ...FOR_GOOD,
+    queryFn: () => callWorker<Found>({ kind: 'explore', scope }),
+    ...IMMUTABLE_QUERY,
   });
 
-export const wayQuery = (scope: string, wanted: readonly string[]) =>
+export const shortestPathQuery = (scope: string, wanted: readonly string[]) =>
   queryOptions({
     queryKey: ['together', 'way', scope, ...wanted],
-    queryFn: () => ask<Way | null>({ kind: 'way', scope, wanted }),
-    ...FOR_GOOD,
+    queryFn: () => callWorker<Witness | null>({ kind: 'way', scope, wanted }),
+    ...IMMUTABLE_QUERY,
   });

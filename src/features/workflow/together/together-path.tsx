@@ -1,7 +1,7 @@
 import './together.css';
 
 /** The step number is the key, because the same step can occur twice. */
-export function TogetherPath({ steps }: { readonly steps: readonly string[] }) {
+export function TransitionPath({ steps }: { readonly steps: readonly string[] }) {
   const numbered = steps.map((says, at) => ({ says, number: at + 1 }));
   return (
     <ol className="together-path">

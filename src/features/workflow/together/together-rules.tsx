@@ -1,16 +1,16 @@
 import './together.css';
 import { Icon } from '../../../ui/Icon.tsx';
-import { TogetherPath } from './together-path.tsx';
+import { TransitionPath } from './together-path.tsx';
 import type { Broken } from './together-worker.ts';
 
-type TogetherRulesProps = {
+type RuleResultsProps = {
   readonly title: string;
   readonly rules: readonly string[];
   readonly broken: readonly (Broken & { readonly scope: string })[];
 };
 
 /** Rules of the model check. A violated rule shows the path that violates it. */
-export function TogetherRules({ title, rules, broken }: TogetherRulesProps) {
+export function RuleResults({ title, rules, broken }: RuleResultsProps) {
   return (
     <section aria-label={title}>
       <h3>
@@ -29,7 +29,7 @@ export function TogetherRules({ title, rules, broken }: TogetherRulesProps) {
                     <summary>
                       Not so: {what}. {scope}
                     </summary>
-                    <TogetherPath steps={path} />
+                    <TransitionPath steps={path} />
                   </details>
                 ))}
               </div>

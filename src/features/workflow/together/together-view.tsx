@@ -7,46 +7,46 @@ import written from '../../../../docs/together.json';
 import { formatDate, formatLogTime } from '../../../common/format.ts';
 import { modelsHash } from '../../../machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../../machines/registry.ts';
-import { PROMISES_IN_WORDS } from '../../../machines/together/promises.ts';
-import { STATE_RULES } from '../../../machines/together/rules.ts';
+import { LIVENESS_DESCRIPTIONS } from '../../../machines/together/promises.ts';
+import { INVARIANTS } from '../../../machines/together/rules.ts';
 import { SCOPES } from '../../../machines/together/scopes.ts';
-import { STEP_RULES } from '../../../machines/together/step-rules.ts';
+import { STEP_INVARIANTS } from '../../../machines/together/step-rules.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { foundQuery } from './together-exploration.ts';
-import { TogetherRules } from './together-rules.tsx';
-import { TogetherWay } from './together-way.tsx';
-import { TogetherWorlds } from './together-worlds.tsx';
+import { explorationQuery } from './together-exploration.ts';
+import { RuleResults } from './together-rules.tsx';
+import { ShortestPath } from './together-way.tsx';
+import { ExploredStates } from './together-worlds.tsx';
 
 const FINGERPRINT = modelsHash(WORKFLOWS);
 
-type TogetherViewProps = {
+type ModelCheckViewProps = {
   readonly scope: string | null;
   readonly stands: readonly string[];
-  readonly onAsk: (asked: { readonly scope: string; readonly stands: readonly string[] }) => void;
+  readonly onQuery: (query: { readonly scope: string; readonly stands: readonly string[] }) => void;
 };
 
 /**
  * Model check: explores all reachable states of a few stones and clients, and checks the rules on
  * them.
  */
-export function TogetherView({ scope, stands, onAsk }: TogetherViewProps) {
+export function ModelCheckView({ scope, stands, onQuery }: ModelCheckViewProps) {
   const cache = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isStarted, setStarted] = useState(false);
   const found = useQueries({
     queries: SCOPES.map(({ name }) => ({
-      ...foundQuery(name),
-      enabled: isAsked || cache.getQueryData(foundQuery(name).queryKey) !== undefined,
+      ...explorationQuery(name),
+      enabled: isStarted || cache.getQueryData(explorationQuery(name).queryKey) !== undefined,
     })),
   });
   const done = found.filter(({ data }) => data).length;
-  const isUnderWay = found.some(({ isFetching }) => isFetching);
+  const isExploring = found.some(({ isFetching }) => isFetching);
   const hasFailed = found.some(({ error }) => error);
   const latest = Math.max(...found.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const broken = found.flatMap(({ data }, at) =>
     (data?.broken ?? []).map((one) => ({ ...one, scope: SCOPES[at]?.title ?? '' })),
   );
   const start = () => {
-    setIsAsked(true);
+    setStarted(true);
     for (const query of found) if (query.error) void query.refetch();
   };
   return (
@@ -64,8 +64,8 @@ export function TogetherView({ scope, stands, onAsk }: TogetherViewProps) {
           </p>
         </div>
         {done === SCOPES.length ? null : (
-          <Button variant="filled" disabled={isUnderWay} onClick={start}>
-            {isUnderWay ? `${done} of ${SCOPES.length} explored` : 'Explore them here'}
+          <Button variant="filled" disabled={isExploring} onClick={start}>
+            {isExploring ? `${done} of ${SCOPES.length} explored` : 'Explore them here'}
           </Button>
         )}
       </div>
@@ -81,7 +81,7 @@ export function TogetherView({ scope, stands, onAsk }: TogetherViewProps) {
           The exploration broke off. It can be begun once more.
         </p>
       ) : null}
-      {isUnderWay ? (
+      {isExploring ? (
         <progress
           className="workflow-progress"
           aria-label="Scopes explored"
@@ -89,19 +89,19 @@ export function TogetherView({ scope, stands, onAsk }: TogetherViewProps) {
           value={done}
         />
       ) : null}
-      <TogetherWorlds found={found.map(({ data }) => data ?? null)} isUnderWay={isUnderWay} />
-      <TogetherWay scope={scope} stands={stands} onAsk={onAsk} />
-      <TogetherRules
+      <ExploredStates found={found.map(({ data }) => data ?? null)} isExploring={isExploring} />
+      <ShortestPath scope={scope} stands={stands} onQuery={onQuery} />
+      <RuleResults
         title="In every world"
-        rules={STATE_RULES.map(({ says }) => says)}
+        rules={INVARIANTS.map(({ says }) => says)}
         broken={broken}
       />
-      <TogetherRules
+      <RuleResults
         title="At every step"
-        rules={STEP_RULES.map(({ says }) => says)}
+        rules={STEP_INVARIANTS.map(({ says }) => says)}
         broken={broken}
       />
-      <TogetherRules title="From every world on" rules={PROMISES_IN_WORDS} broken={broken} />
+      <RuleResults title="From every world on" rules={LIVENESS_DESCRIPTIONS} broken={broken} />
     </section>
   );
 }

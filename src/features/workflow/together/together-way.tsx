@@ -3,31 +3,31 @@ import './together.css';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../../common/format.ts';
-import { standingKey, standingText } from '../../../machines/together/combination.ts';
+import { describeRecordState, getRecordStateKey } from '../../../machines/together/combination.ts';
 import { SCOPES } from '../../../machines/together/scopes.ts';
-import type { Standing } from '../../../machines/together/standing.ts';
+import type { RecordState } from '../../../machines/together/standing.ts';
 import { WORKFLOW_NAMES } from '../../../machines/workflow-names.ts';
-import { foundQuery, wayQuery } from './together-exploration.ts';
-import { TogetherPath } from './together-path.tsx';
+import { explorationQuery, shortestPathQuery } from './together-exploration.ts';
+import { TransitionPath } from './together-path.tsx';
 
-type TogetherWayProps = {
+type ShortestPathProps = {
   readonly scope: string | null;
   readonly stands: readonly string[];
-  readonly onAsk: (asked: { readonly scope: string; readonly stands: readonly string[] }) => void;
+  readonly onQuery: (query: { readonly scope: string; readonly stands: readonly string[] }) => void;
 };
 
 /** Finds the shortest path to a combination of states, or shows that it is unreachable. */
-export function TogetherWay({ scope, stands, onAsk }: TogetherWayProps) {
+export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
   const chosen = SCOPES.find(({ name }) => name === scope) ?? null;
   const name = chosen?.name ?? '';
-  const found = useQuery({ ...foundQuery(name), enabled: chosen !== null });
+  const found = useQuery({ ...explorationQuery(name), enabled: chosen !== null });
   const way = useQuery({
-    ...wayQuery(name, stands),
+    ...shortestPathQuery(name, stands),
     enabled: chosen !== null && stands.length > 0,
   });
-  const options = (found.data?.standings ?? []).toSorted(inOrder).map((standing) => ({
-    value: standingKey(standing),
-    label: standingText(standing),
+  const options = (found.data?.standings ?? []).toSorted(inOrder).map((projection) => ({
+    value: getRecordStateKey(projection),
+    label: describeRecordState(projection),
   }));
   return (
     <section aria-label="The shortest way">
@@ -40,7 +40,7 @@ export function TogetherWay({ scope, stands, onAsk }: TogetherWayProps) {
           placeholder="Choose what is looked at"
           data={SCOPES.map(({ name: value, title }) => ({ value, label: title }))}
           value={chosen?.name ?? null}
-          onChange={(next) => next && onAsk({ scope: next, stands: [] })}
+          onChange={(next) => next && onQuery({ scope: next, stands: [] })}
           allowDeselect={false}
         />
         <MultiSelect
@@ -52,7 +52,7 @@ export function TogetherWay({ scope, stands, onAsk }: TogetherWayProps) {
           nothingFoundMessage="Nothing like this ever stands"
           data={options}
           value={[...stands]}
-          onChange={(next) => onAsk({ scope: name, stands: next })}
+          onChange={(next) => onQuery({ scope: name, stands: next })}
         />
       </div>
       <div aria-live="polite">
@@ -70,15 +70,15 @@ export function TogetherWay({ scope, stands, onAsk }: TogetherWayProps) {
                 ? 'It is so from the beginning.'
                 : `After ${way.data.steps.length === 1 ? 'one step' : `${way.data.steps.length} steps`}:`}
             </p>
-            <TogetherPath steps={way.data.steps} />
+            <TransitionPath steps={way.data.steps} />
             <p className="workflow-dim">Then these stand together:</p>
             <ul className="together-stands">
-              {distinct(way.data.stands).map((standing) => (
+              {distinct(way.data.records).map((standing) => (
                 <li
-                  key={standingKey(standing)}
-                  data-asked={stands.includes(standingKey(standing)) ? '' : undefined}
+                  key={getRecordStateKey(standing)}
+                  data-asked={stands.includes(getRecordStateKey(standing)) ? '' : undefined}
                 >
-                  {standingText(standing)}
+                  {describeRecordState(standing)}
                 </li>
               ))}
             </ul>
@@ -93,12 +93,12 @@ export function TogetherWay({ scope, stands, onAsk }: TogetherWayProps) {
 const SHOWN = 200;
 
 /** Drops entries that are displayed alike. */
-const distinct = (stands: readonly Standing[]): readonly Standing[] => [
-  ...new Map(stands.toSorted(inOrder).map((one) => [standingKey(one), one])).values(),
+const distinct = (projections: readonly RecordState[]): readonly RecordState[] => [
+  ...new Map(projections.toSorted(inOrder).map((one) => [getRecordStateKey(one), one])).values(),
 ];
 
 /** Orders by workflow, then by stone and client. */
-const inOrder = (one: Standing, other: Standing): number =>
+const inOrder = (one: RecordState, other: RecordState): number =>
   WORKFLOW_NAMES.indexOf(one.workflow) - WORKFLOW_NAMES.indexOf(other.workflow) ||
   (one.stone ?? -1) - (other.stone ?? -1) ||
   (one.client ?? -1) - (other.client ?? -1) ||

@@ -1,8 +1,16 @@
-import { everyStanding, type Way, wayTo } from '../../../machines/together/combination.ts';
-import { type Explored, explore, pathTo } from '../../../machines/together/explore.ts';
-import { promisesOf } from '../../../machines/together/promises.ts';
+import {
+  collectRecordStates,
+  findWitness,
+  type Witness,
+} from '../../../machines/together/combination.ts';
+import {
+  type ExploredStates,
+  exploreStates,
+  tracePath,
+} from '../../../machines/together/explore.ts';
+import { checkLiveness } from '../../../machines/together/promises.ts';
 import { SCOPES } from '../../../machines/together/scopes.ts';
-import type { Standing } from '../../../machines/together/standing.ts';
+import type { RecordState } from '../../../machines/together/standing.ts';
 
 /** Explores in a worker, so that the page stays responsive. Memoizes the results. */
 export interface Broken {
@@ -16,7 +24,7 @@ export interface Found {
   readonly tries: number;
   readonly milliseconds: number;
   readonly broken: readonly Broken[];
-  readonly standings: readonly Standing[];
+  readonly standings: readonly RecordState[];
 }
 export type Question = { readonly id: number; readonly scope: string } & (
   | { readonly kind: 'explore' }
@@ -24,20 +32,20 @@ export type Question = { readonly id: number; readonly scope: string } & (
 );
 export interface Reply {
   readonly id: number;
-  readonly found: Found | Way | null;
+  readonly found: Found | Witness | null;
 }
 
-const known = new Map<string, { explored: Explored; found: Found }>();
+const explorations = new Map<string, { explored: ExploredStates; found: Found }>();
 
-function exploredOnce(name: string): { explored: Explored; found: Found } {
-  const before = known.get(name);
+function exploreOnce(name: string): { explored: ExploredStates; found: Found } {
+  const before = explorations.get(name);
   if (before) return before;
   const scope = SCOPES.find((one) => one.name === name);
   if (!scope) throw new Error(`nothing is called ${name}`);
   const began = performance.now();
-  const explored = explore(scope);
+  const explored = exploreStates(scope);
   const path = (at: number, move: string | null = null) => [
-    ...pathTo(explored, at),
+    ...tracePath(explored, at),
     ...(move === null ? [] : [move]),
   ];
   const broken = [
@@ -46,7 +54,7 @@ function exploredOnce(name: string): { explored: Explored; found: Found } {
       what,
       path: path(at, move),
     })),
-    ...promisesOf(explored).flatMap(({ says, fault }) =>
+    ...checkLiveness(explored).flatMap(({ says, fault }) =>
       fault ? [{ says, what: fault.what, path: path(fault.at) }] : [],
     ),
   ];
@@ -58,18 +66,18 @@ function exploredOnce(name: string): { explored: Explored; found: Found } {
     tries,
     milliseconds,
     broken,
-    standings: everyStanding(explored),
+    standings: collectRecordStates(explored),
   };
   const made = { explored, found };
-  known.set(name, made);
+  explorations.set(name, made);
   return made;
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  const { explored, found } = exploredOnce(data.scope);
+  const { explored, found } = exploreOnce(data.scope);
   const reply: Reply = {
     id: data.id,
-    found: data.kind === 'explore' ? found : wayTo(explored, data.wanted),
+    found: data.kind === 'explore' ? found : findWitness(explored, data.wanted),
   };
   postMessage(reply);
 });

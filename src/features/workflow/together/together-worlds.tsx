@@ -13,16 +13,16 @@ interface Written {
 }
 const WRITTEN: Readonly<Record<string, Written>> = written.scopes;
 
-type TogetherWorldsProps = {
+type ExploredStatesProps = {
   /** results of this browser, in the order of the scopes */
   readonly found: readonly (Found | null)[];
-  readonly isUnderWay: boolean;
+  readonly isExploring: boolean;
 };
 
 /** Number of explored states: by the tests of this build, and by this browser. */
-export function TogetherWorlds({ found, isUnderWay }: TogetherWorldsProps) {
+export function ExploredStates({ found, isExploring }: ExploredStatesProps) {
   const outcomeOf = (one: Found | null): readonly [string, Tone] => {
-    if (one === null) return isUnderWay ? ['Exploring', 'confirm'] : ['By the tests', 'na'];
+    if (one === null) return isExploring ? ['Exploring', 'confirm'] : ['By the tests', 'na'];
     return one.broken.length > 0 ? ['Rules broken', 'hold'] : ['All rules hold', 'available'];
   };
   return (

@@ -1,73 +1,83 @@
 import { ACTIVE_FLAG, APPROVAL, MEMO_MOVEMENT } from '../../codes.ts';
 import { Refused } from '../change.ts';
-import { newPaper, ofBusiness, ofFlag, recordOf } from '../facts.ts';
-import { ADMINISTRATOR, personOf, QUALITY_CONTROL } from '../people.ts';
-import type { OfClient, World } from '../world.ts';
 import {
-  clientChoices,
+  businessToSubject,
+  createDocumentSubject,
+  flagToSubject,
+  getClientRecord,
+} from '../facts.ts';
+import { ADMINISTRATOR, getClientPerson, QUALITY_CONTROL } from '../people.ts';
+import type { ModelState, OfClient } from '../world.ts';
+import {
+  type ActionType,
+  allowOnly,
   clientOfTarget,
-  clientSaid,
-  type Family,
-  only,
+  describeClient,
+  listClients,
   REMARK,
   type Target,
 } from './move.ts';
 
-const said = (verb: string) => (target: Target) => `${verb} ${clientSaid(clientOfTarget(target))}`;
-const clients = (world: World): readonly Target[] =>
-  clientChoices(world).map((client) => ({ client }));
+const said = (verb: string) => (target: Target) =>
+  `${verb} ${describeClient(clientOfTarget(target))}`;
+const listClientTargets = (world: ModelState): readonly Target[] =>
+  listClients(world).map((client) => ({ client }));
 
 const registration = (
   name: string,
   type: 'business.register' | 'business.unregister',
   verb: string,
-): Family => ({
+): ActionType => ({
   name,
   says: said(verb),
-  by: only(QUALITY_CONTROL),
-  targets: clients,
-  asks: (change, target) => ({
+  by: allowOnly(QUALITY_CONTROL),
+  targets: listClientTargets,
+  buildCommand: (change, target) => ({
     of: 'business',
-    subjects: [ofBusiness(change, clientOfTarget(target))],
+    subjects: [businessToSubject(change, clientOfTarget(target))],
     event: { type, actor: change.actor, remark: REMARK },
   }),
 });
 
-const flag = (name: string, type: 'flag.activate' | 'flag.deactivate', verb: string): Family => ({
+const flag = (
+  name: string,
+  type: 'flag.activate' | 'flag.deactivate',
+  verb: string,
+): ActionType => ({
   name,
   says: said(verb),
-  by: only(ADMINISTRATOR),
-  targets: clients,
-  asks: (change, target) => ({
+  by: allowOnly(ADMINISTRATOR),
+  targets: listClientTargets,
+  buildCommand: (change, target) => ({
     of: 'activeFlag',
-    subjects: [ofFlag(change, clientOfTarget(target))],
+    subjects: [flagToSubject(change, clientOfTarget(target))],
     event: { type, actor: change.actor },
   }),
 });
 
-export const REGISTRATION_MOVES: readonly Family[] = [
+export const REGISTRATION_ACTIONS: readonly ActionType[] = [
   registration('registerBusiness', 'business.register', 'registers'),
   registration('unregisterBusiness', 'business.unregister', 'ends the registration of'),
 ];
 
 /** For scopes that do not track documents: sending one only triggers a review of the business. */
-export const PAPER_SENT: Family = {
+export const DOCUMENT_SENT: ActionType = {
   name: 'sendSomeDocument',
-  says: (target) => `sends a document of ${clientSaid(clientOfTarget(target))}`,
-  by: (target) => [personOf(clientOfTarget(target))],
+  says: (target) => `sends a document of ${describeClient(clientOfTarget(target))}`,
+  by: (target) => [getClientPerson(clientOfTarget(target))],
   targets: (world) =>
-    clients(world).filter(
-      (target) => recordOf(world, clientOfTarget(target)).flag === ACTIVE_FLAG.active.code,
+    listClientTargets(world).filter(
+      (target) => getClientRecord(world, clientOfTarget(target)).flag === ACTIVE_FLAG.active.code,
     ),
-  asks: (change, target) => ({
+  buildCommand: (change, target) => ({
     of: 'kycDocument',
-    subjects: [newPaper(clientOfTarget(target))],
+    subjects: [createDocumentSubject(clientOfTarget(target))],
     event: { type: 'kyc.send', actor: change.actor },
   }),
-  does: (change, target) => {
+  execute: (change, target) => {
     change.send({
       of: 'kycDocument',
-      subjects: [newPaper(clientOfTarget(target))],
+      subjects: [createDocumentSubject(clientOfTarget(target))],
       event: { type: 'kyc.send', actor: change.actor },
     });
     change.world.papers.pop();
@@ -75,7 +85,7 @@ export const PAPER_SENT: Family = {
 };
 
 /** True if the business has open records and cannot be deleted. */
-export function isBusy(world: World, client: number): boolean {
+export function isBusy(world: ModelState, client: number): boolean {
   const isTheirs = (record: { readonly client: number }) => record.client === client;
   const { holds, places, enquiries, orders, memos } = world;
   return (
@@ -87,24 +97,24 @@ export function isBusy(world: World, client: number): boolean {
   );
 }
 
-export const LEAVING_MOVES: readonly Family[] = [
+export const LEAVING_ACTIONS: readonly ActionType[] = [
   flag('setBusinessAside', 'flag.deactivate', 'sets aside'),
   flag('takeBusinessBack', 'flag.activate', 'takes back into use'),
   {
     name: 'deleteCustomer',
     says: said('deletes'),
-    by: only(ADMINISTRATOR),
-    targets: clients,
-    does: (change, target) => {
+    by: allowOnly(ADMINISTRATOR),
+    targets: listClientTargets,
+    execute: (change, target) => {
       const client = clientOfTarget(target);
       if (isBusy(change.world, client))
         throw new Refused('activeFlag', 'deleteCustomer', 'customerIsBusy');
-      change.sendWhereOpen({
+      change.sendWhereAccepted({
         of: 'activeFlag',
-        subjects: [ofFlag(change, client)],
+        subjects: [flagToSubject(change, client)],
         event: { type: 'flag.deactivate', actor: change.actor },
       });
-      recordOf(change.world, client).isDeleted = true;
+      getClientRecord(change.world, client).isDeleted = true;
     },
   },
 ];

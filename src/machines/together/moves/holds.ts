@@ -1,80 +1,88 @@
-import type { Change } from '../change.ts';
-import { newHold, newPlace, ofHold, ofPlace } from '../facts.ts';
-import type { Asked } from '../kinds.ts';
-import { CLOCK } from '../people.ts';
-import type { Timed, World } from '../world.ts';
+import type { Transaction } from '../change.ts';
 import {
-  at,
+  createHoldSubject,
+  createWaitlistSubject,
+  holdToSubject,
+  waitlistToSubject,
+} from '../facts.ts';
+import type { Command } from '../kinds.ts';
+import { CLOCK } from '../people.ts';
+import type { ModelState, Timed } from '../world.ts';
+import {
+  type ActionType,
+  allowEveryActor,
+  allowOnly,
   clientOfTarget,
-  clientSaid,
-  each,
-  everybody,
-  type Family,
-  forClients,
-  only,
+  describeClient,
+  describeStone,
+  describeStones,
+  getTargetRecord,
+  indexTargets,
+  listClientStoneTargets,
   REMARK,
-  stoneSaid,
   stonesOfTarget,
-  stonesSaid,
   type Target,
 } from './move.ts';
 
-const ofHoldSaid = (verb: string) => (target: Target, world: World) => {
-  const { stone, client } = at(world.holds, target);
-  return `${verb} the hold of ${stoneSaid(stone)} for ${clientSaid(client)}`;
+const ofHoldSaid = (verb: string) => (target: Target, world: ModelState) => {
+  const { stone, client } = getTargetRecord(world.holds, target);
+  return `${verb} the hold of ${describeStone(stone)} for ${describeClient(client)}`;
 };
-const ofPlaceSaid = (verb: string) => (target: Target, world: World) => {
-  const { stone, client } = at(world.places, target);
-  return `${verb} the place of ${clientSaid(client)} in the line for ${stoneSaid(stone)}`;
+const ofPlaceSaid = (verb: string) => (target: Target, world: ModelState) => {
+  const { stone, client } = getTargetRecord(world.places, target);
+  return `${verb} the place of ${describeClient(client)} in the line for ${describeStone(stone)}`;
 };
 
 /** Marks a deadline as passed before the job processes it. */
-export function timePasses(
+export function createTimeoutAction(
   list: 'holds' | 'places' | 'orders',
   name: string,
-  says: Family['says'],
-): Family {
+  says: ActionType['says'],
+): ActionType {
   const isRunning = ({ hasClock, isDue }: Timed) => hasClock && !isDue;
   return {
     name,
     says,
-    by: only(CLOCK),
+    by: allowOnly(CLOCK),
     targets: (world) =>
-      each(world[list]).filter((target) => isRunning(at<Timed>(world[list], target))),
-    does: ({ world }, target) => {
-      at<Timed>(world[list], target).isDue = true;
+      indexTargets(world[list]).filter((target) =>
+        isRunning(getTargetRecord<Timed>(world[list], target)),
+      ),
+    execute: ({ world }, target) => {
+      getTargetRecord<Timed>(world[list], target).isDue = true;
     },
   };
 }
 
 const hold =
   (type: 'hold.extend' | 'hold.release' | 'hold.withdraw') =>
-  (change: Change, target: Target): Asked => ({
+  (change: Transaction, target: Target): Command => ({
     of: 'hold',
-    subjects: [ofHold(change, at(change.world.holds, target))],
+    subjects: [holdToSubject(change, getTargetRecord(change.world.holds, target))],
     event: { type, actor: change.actor, remark: REMARK },
   });
 
-const holdMove = (name: string, type: Parameters<typeof hold>[0], verb: string): Family => ({
+const holdMove = (name: string, type: Parameters<typeof hold>[0], verb: string): ActionType => ({
   name,
   says: ofHoldSaid(verb),
-  by: everybody,
-  targets: ({ holds }) => each(holds),
-  asks: hold(type),
+  by: allowEveryActor,
+  targets: ({ holds }) => indexTargets(holds),
+  buildCommand: hold(type),
 });
 
-export const HOLD_MOVES: readonly Family[] = [
+export const HOLD_ACTIONS: readonly ActionType[] = [
   {
     name: 'holdStones',
-    says: (target) => `holds ${stonesSaid(target)} for ${clientSaid(clientOfTarget(target))}`,
-    by: everybody,
-    targets: forClients,
-    asks: (change, target) => {
+    says: (target) =>
+      `holds ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
+    by: allowEveryActor,
+    targets: listClientStoneTargets,
+    buildCommand: (change, target) => {
       const stones = stonesOfTarget(target);
       change.lookUpOffers(stones);
       return {
         of: 'hold',
-        subjects: stones.map((stone) => newHold(change, stone, clientOfTarget(target))),
+        subjects: stones.map((stone) => createHoldSubject(change, stone, clientOfTarget(target))),
         event: { type: 'hold.place', actor: change.actor },
       };
     },
@@ -82,28 +90,28 @@ export const HOLD_MOVES: readonly Family[] = [
   holdMove('extendHold', 'hold.extend', 'extends'),
   holdMove('releaseHold', 'hold.release', 'releases'),
   holdMove('withdrawHold', 'hold.withdraw', 'takes the stone off the market and ends'),
-  timePasses('holds', 'holdRunsOut', ofHoldSaid('runs past the end of')),
+  createTimeoutAction('holds', 'holdRunsOut', ofHoldSaid('runs past the end of')),
   {
     name: 'expireHolds',
     says: ofHoldSaid('ends'),
-    by: only(CLOCK),
-    targets: ({ holds }) => each(holds),
-    asks: (change, target) => ({
+    by: allowOnly(CLOCK),
+    targets: ({ holds }) => indexTargets(holds),
+    buildCommand: (change, target) => ({
       of: 'hold',
-      subjects: [ofHold(change, at(change.world.holds, target))],
+      subjects: [holdToSubject(change, getTargetRecord(change.world.holds, target))],
       event: { type: 'hold.expired', actor: change.actor },
     }),
   },
   {
     name: 'joinHoldQueue',
     says: (target) =>
-      `takes a place in line for ${stonesSaid(target)} for ${clientSaid(clientOfTarget(target))}`,
-    by: everybody,
-    targets: forClients,
-    asks: (change, target) => ({
+      `takes a place in line for ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
+    by: allowEveryActor,
+    targets: listClientStoneTargets,
+    buildCommand: (change, target) => ({
       of: 'holdQueue',
       subjects: stonesOfTarget(target).map((stone) =>
-        newPlace(change, stone, clientOfTarget(target)),
+        createWaitlistSubject(change, stone, clientOfTarget(target)),
       ),
       event: { type: 'queue.join', actor: change.actor },
     }),
@@ -111,23 +119,24 @@ export const HOLD_MOVES: readonly Family[] = [
   {
     name: 'leaveHoldQueue',
     says: ofPlaceSaid('gives up'),
-    by: everybody,
-    targets: ({ places }) => each(places),
-    asks: (change, target) => ({
+    by: allowEveryActor,
+    targets: ({ places }) => indexTargets(places),
+    buildCommand: (change, target) => ({
       of: 'holdQueue',
-      subjects: [ofPlace(change, at(change.world.places, target))],
+      subjects: [waitlistToSubject(change, getTargetRecord(change.world.places, target))],
       event: { type: 'queue.leave', actor: change.actor, remark: REMARK },
     }),
   },
-  timePasses('places', 'offerRunsOut', ofPlaceSaid('runs past the end of the offer at')),
+  createTimeoutAction('places', 'offerRunsOut', ofPlaceSaid('runs past the end of the offer at')),
   {
     name: 'lapseOffers',
     says: ofPlaceSaid('lapses the offer at'),
-    by: only(CLOCK),
-    targets: ({ places }) => each(places).filter((target) => at(places, target).hasClock),
-    asks: (change, target) => ({
+    by: allowOnly(CLOCK),
+    targets: ({ places }) =>
+      indexTargets(places).filter((target) => getTargetRecord(places, target).hasClock),
+    buildCommand: (change, target) => ({
       of: 'holdQueue',
-      subjects: [ofPlace(change, at(change.world.places, target))],
+      subjects: [waitlistToSubject(change, getTargetRecord(change.world.places, target))],
       event: { type: 'queue.lapse', actor: change.actor },
     }),
   },

@@ -1,44 +1,48 @@
 import { DEMAND_STATUS, STONE_STATUS } from '../../codes.ts';
-import type { Change } from '../change.ts';
+import type { Transaction } from '../change.ts';
 import {
-  clientOf,
-  newCartLine,
-  newDemand,
-  newEnquiry,
-  newNote,
-  newWatched,
-  ofCartLine,
-  ofDemand,
-  ofEnquiry,
-  ofNote,
-  ofWatched,
+  cartLineToSubject,
+  createCartLineSubject,
+  createDemandSubject,
+  createEnquirySubject,
+  createNoteSubject,
+  createWatchedSubject,
+  demandToSubject,
+  enquiryToSubject,
+  noteToSubject,
+  toTradingClient,
+  watchedToSubject,
 } from '../facts.ts';
-import type { Asked } from '../kinds.ts';
+import type { Command } from '../kinds.ts';
 import { CLOCK, GUEST } from '../people.ts';
-import type { Kept, World } from '../world.ts';
+import type { ModelState, PersonalListLine } from '../world.ts';
 import {
-  at,
+  type ActionType,
+  allowEveryActor,
+  allowOnly,
   clientOfTarget,
-  clientSaid,
-  clientsInUse,
-  each,
-  everybody,
-  type Family,
-  only,
+  describeClient,
+  describeStone,
+  getTargetRecord,
+  indexTargets,
+  listActiveClients,
   REMARK,
-  stoneSaid,
   type Target,
 } from './move.ts';
 
-const owned = (client: number | null): string => (client === null ? 'a guest' : clientSaid(client));
-const everybodyAndGuest: Family['by'] = (target, world) => [...everybody(target, world), GUEST];
+const owned = (client: number | null): string =>
+  client === null ? 'a guest' : describeClient(client);
+const everyActorAndGuest: ActionType['by'] = (target, world) => [
+  ...allowEveryActor(target, world),
+  GUEST,
+];
 
 /** Each stone for each trading client, and for the guest, who has no trading client. */
 const places =
   ({ withGuest }: { withGuest: boolean }) =>
-  (world: World): readonly Target[] =>
+  (world: ModelState): readonly Target[] =>
     world.stones.flatMap((_, stone) => [
-      ...clientsInUse(world).map((client) => ({ stones: [stone], client })),
+      ...listActiveClients(world).map((client) => ({ stones: [stone], client })),
       ...(withGuest ? [{ stones: [stone] }] : []),
     ]);
 const placeOf = ({ stones: [stone = 0] = [], client }: Target) => ({
@@ -47,7 +51,7 @@ const placeOf = ({ stones: [stone = 0] = [], client }: Target) => ({
 });
 const placeSaid = (verb: string, list: string) => (target: Target) => {
   const { stone, client } = placeOf(target);
-  return `${verb} ${stoneSaid(stone)} ${list} of ${owned(client)}`;
+  return `${verb} ${describeStone(stone)} ${list} of ${owned(client)}`;
 };
 
 type ListName = 'carts' | 'watched' | 'notes';
@@ -58,44 +62,44 @@ const IN_WORDS: Readonly<Record<ListName, string>> = {
 };
 
 /** A line without a trading client belongs to the guest. Null otherwise. */
-const keeper = (line: Kept) => (line.client === null ? GUEST.actor.id : null);
+const getGuestOwner = (line: PersonalListLine) => (line.client === null ? GUEST.actor.id : null);
 
 const adding = {
-  carts: (change: Change, stone: number, client: number | null): Asked => ({
+  carts: (change: Transaction, stone: number, client: number | null): Command => ({
     of: 'cart',
-    subjects: client === null ? [] : [newCartLine(change, stone, client)],
+    subjects: client === null ? [] : [createCartLineSubject(change, stone, client)],
     event: { type: 'cart.add' as const, actor: change.actor },
   }),
-  watched: (change: Change, stone: number, client: number | null): Asked => ({
+  watched: (change: Transaction, stone: number, client: number | null): Command => ({
     of: 'watchlist',
-    subjects: [newWatched(change, stone, client)],
+    subjects: [createWatchedSubject(change, stone, client)],
     event: { type: 'watchlist.add' as const, actor: change.actor },
   }),
-  notes: (change: Change, stone: number, client: number | null): Asked => ({
+  notes: (change: Transaction, stone: number, client: number | null): Command => ({
     of: 'note',
-    subjects: [newNote(change, stone, client)],
+    subjects: [createNoteSubject(change, stone, client)],
     event: { type: 'note.add' as const, actor: change.actor, remark: REMARK },
   }),
 };
 const removing = {
-  carts: (change: Change, target: Target): Asked => ({
+  carts: (change: Transaction, target: Target): Command => ({
     of: 'cart',
-    subjects: [ofCartLine(change, at(change.world.carts, target))],
+    subjects: [cartLineToSubject(change, getTargetRecord(change.world.carts, target))],
     event: { type: 'cart.remove' as const, actor: change.actor },
   }),
-  watched: (change: Change, target: Target): Asked => {
-    const line = at(change.world.watched, target);
+  watched: (change: Transaction, target: Target): Command => {
+    const line = getTargetRecord(change.world.watched, target);
     return {
       of: 'watchlist',
-      subjects: [ofWatched(change, line, keeper(line))],
+      subjects: [watchedToSubject(change, line, getGuestOwner(line))],
       event: { type: 'watchlist.remove' as const, actor: change.actor },
     };
   },
-  notes: (change: Change, target: Target): Asked => {
-    const line = at(change.world.notes, target);
+  notes: (change: Transaction, target: Target): Command => {
+    const line = getTargetRecord(change.world.notes, target);
     return {
       of: 'note',
-      subjects: [ofNote(change, line, keeper(line))],
+      subjects: [noteToSubject(change, line, getGuestOwner(line))],
       event: { type: 'note.remove' as const, actor: change.actor },
     };
   },
@@ -103,16 +107,17 @@ const removing = {
 
 /** More notes add states but no new behaviour. */
 const MOST_NOTES = 1;
-const isRoom = (list: ListName, { notes }: World): boolean =>
+const hasRoomLeft = (list: ListName, { notes }: ModelState): boolean =>
   list !== 'notes' || notes.length < MOST_NOTES;
 
-const listMoves = (list: ListName, added: string, removed: string): readonly Family[] => [
+const listMoves = (list: ListName, added: string, removed: string): readonly ActionType[] => [
   {
     name: added,
     says: placeSaid('puts', `into ${IN_WORDS[list]}`),
-    by: list === 'carts' ? everybody : everybodyAndGuest,
-    targets: (world) => (isRoom(list, world) ? places({ withGuest: list !== 'carts' })(world) : []),
-    asks: (change, target) => {
+    by: list === 'carts' ? allowEveryActor : everyActorAndGuest,
+    targets: (world) =>
+      hasRoomLeft(list, world) ? places({ withGuest: list !== 'carts' })(world) : [],
+    buildCommand: (change, target) => {
       const { stone, client } = placeOf(target);
       return adding[list](change, stone, client);
     },
@@ -120,27 +125,27 @@ const listMoves = (list: ListName, added: string, removed: string): readonly Fam
   {
     name: removed,
     says: (target, world) => {
-      const { stone, client } = at<Kept>(world[list], target);
-      return `takes ${stoneSaid(stone)} out of ${IN_WORDS[list]} of ${owned(client)}`;
+      const { stone, client } = getTargetRecord<PersonalListLine>(world[list], target);
+      return `takes ${describeStone(stone)} out of ${IN_WORDS[list]} of ${owned(client)}`;
     },
-    by: everybodyAndGuest,
-    targets: (world) => each(world[list]),
-    asks: (change, target) => removing[list](change, target),
+    by: everyActorAndGuest,
+    targets: (world) => indexTargets(world[list]),
+    buildCommand: (change, target) => removing[list](change, target),
   },
 ];
 
 /** Moves a line to another list in one transaction. */
-const moveLines = (from: ListName, to: ListName): Family => ({
+const moveLines = (from: ListName, to: ListName): ActionType => ({
   name: 'moveLines',
   says: (target, world) => {
-    const { stone, client } = at<Kept>(world[from], target);
-    return `moves ${stoneSaid(stone)} of ${owned(client)} from ${IN_WORDS[from]} to ${IN_WORDS[to]}`;
+    const { stone, client } = getTargetRecord<PersonalListLine>(world[from], target);
+    return `moves ${describeStone(stone)} of ${owned(client)} from ${IN_WORDS[from]} to ${IN_WORDS[to]}`;
   },
-  by: everybodyAndGuest,
-  targets: (world) => (isRoom(to, world) ? each(world[from]) : []),
-  asks: (change, target) => removing[from](change, target),
-  does: (change, target) => {
-    const { stone, client } = at<Kept>(change.world[from], target);
+  by: everyActorAndGuest,
+  targets: (world) => (hasRoomLeft(to, world) ? indexTargets(world[from]) : []),
+  buildCommand: (change, target) => removing[from](change, target),
+  execute: (change, target) => {
+    const { stone, client } = getTargetRecord<PersonalListLine>(change.world[from], target);
     change.send(removing[from](change, target));
     change.send(adding[to](change, stone, client));
   },
@@ -150,85 +155,93 @@ const note = (
   name: string,
   type: 'note.finish' | 'note.reopen' | 'note.change',
   verb: string,
-): Family => ({
+): ActionType => ({
   name,
   says: (target, { notes }) => {
-    const { stone, client } = at(notes, target);
-    return `${verb} the note of ${owned(client)} on ${stoneSaid(stone)}`;
+    const { stone, client } = getTargetRecord(notes, target);
+    return `${verb} the note of ${owned(client)} on ${describeStone(stone)}`;
   },
-  by: everybodyAndGuest,
-  targets: ({ notes }) => each(notes),
-  asks: (change, target) => {
-    const line = at(change.world.notes, target);
+  by: everyActorAndGuest,
+  targets: ({ notes }) => indexTargets(notes),
+  buildCommand: (change, target) => {
+    const line = getTargetRecord(change.world.notes, target);
     return {
       of: 'note',
-      subjects: [ofNote(change, line, keeper(line))],
+      subjects: [noteToSubject(change, line, getGuestOwner(line))],
       event: { type, actor: change.actor, remark: REMARK },
     };
   },
 });
 
-const enquiry = (name: string, type: 'enquiry.reply' | 'enquiry.close', verb: string): Family => ({
+const enquiry = (
+  name: string,
+  type: 'enquiry.reply' | 'enquiry.close',
+  verb: string,
+): ActionType => ({
   name,
   says: (target, { enquiries }) => {
-    const { stone, client } = at(enquiries, target);
-    return `${verb} the enquiry of ${clientSaid(client)} about ${stoneSaid(stone)}`;
+    const { stone, client } = getTargetRecord(enquiries, target);
+    return `${verb} the enquiry of ${describeClient(client)} about ${describeStone(stone)}`;
   },
-  by: everybody,
-  targets: ({ enquiries }) => each(enquiries),
-  asks: (change, target) => ({
+  by: allowEveryActor,
+  targets: ({ enquiries }) => indexTargets(enquiries),
+  buildCommand: (change, target) => ({
     of: 'enquiry',
-    subjects: [ofEnquiry(change, at(change.world.enquiries, target))],
+    subjects: [enquiryToSubject(change, getTargetRecord(change.world.enquiries, target))],
     event: { type, actor: change.actor, remark: REMARK },
   }),
 });
 
 const demandSaid =
   (verb: string) =>
-  (target: Target, { demands }: World) =>
-    `${verb} the demand of ${clientSaid(at(demands, target).client)}`;
+  (target: Target, { demands }: ModelState) =>
+    `${verb} the demand of ${describeClient(getTargetRecord(demands, target).client)}`;
 type DemandMove = 'change' | 'refine' | 'close' | 'expire' | 'match' | 'reopen';
 const demand = (
   name: string,
   type: DemandMove,
   verb: string,
-  by: Family['by'] = everybody,
-): Family => ({
+  by: ActionType['by'] = allowEveryActor,
+): ActionType => ({
   name,
   says: demandSaid(verb),
   by,
-  targets: ({ demands }) => each(demands),
-  asks: (change, target) => {
-    const subject = ofDemand(change, at(change.world.demands, target));
+  targets: ({ demands }) => indexTargets(demands),
+  buildCommand: (change, target) => {
+    const subject = demandToSubject(change, getTargetRecord(change.world.demands, target));
     // Reopening a demand sets a new last day.
-    const asked =
+    const openSubject =
       type === 'reopen' ? { ...subject, context: { ...subject.context, over: false } } : subject;
     return {
       of: 'demand',
-      subjects: [asked],
+      subjects: [openSubject],
       event: { type: `demand.${type}`, actor: change.actor, remark: REMARK },
     };
   },
 });
 
 /** The matching job runs only for active trading clients while a stone is available. */
-function whereSomethingFits(family: Family): Family {
+function whereSomethingFits(family: ActionType): ActionType {
   return {
     ...family,
     targets: (world) =>
       world.stones.some(({ state }) => state === STONE_STATUS.available.code)
-        ? each(world.demands).filter((target) => {
-            const { client, state } = at(world.demands, target);
-            return clientOf(world, client).isActive && state !== DEMAND_STATUS.closed.code;
+        ? indexTargets(world.demands).filter((target) => {
+            const { client, state } = getTargetRecord(world.demands, target);
+            return toTradingClient(world, client).isActive && state !== DEMAND_STATUS.closed.code;
           })
         : [],
   };
 }
 
-export const CART_MOVES: readonly Family[] = listMoves('carts', 'addToCart', 'removeFromCart');
+export const CART_ACTIONS: readonly ActionType[] = listMoves(
+  'carts',
+  'addToCart',
+  'removeFromCart',
+);
 
-export const KEPT_MOVES: readonly Family[] = [
-  ...CART_MOVES,
+export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
+  ...CART_ACTIONS,
   ...listMoves('watched', 'addToWatchlist', 'removeFromWatchlist'),
   ...listMoves('notes', 'addNotes', 'removeNotes'),
   moveLines('carts', 'watched'),
@@ -241,11 +254,11 @@ export const KEPT_MOVES: readonly Family[] = [
   {
     name: 'askEnquiries',
     says: placeSaid('asks about', 'in the name'),
-    by: everybody,
+    by: allowEveryActor,
     targets: places({ withGuest: false }),
-    asks: (change, target) => ({
+    buildCommand: (change, target) => ({
       of: 'enquiry',
-      subjects: [newEnquiry(change, placeOf(target).stone, clientOfTarget(target))],
+      subjects: [createEnquirySubject(change, placeOf(target).stone, clientOfTarget(target))],
       event: { type: 'enquiry.ask', actor: change.actor, remark: REMARK },
     }),
   },
@@ -253,15 +266,15 @@ export const KEPT_MOVES: readonly Family[] = [
   enquiry('closeEnquiries', 'enquiry.close', 'closes'),
   {
     name: 'placeDemand',
-    says: (target) => `places a demand of ${clientSaid(clientOfTarget(target))}`,
-    by: everybody,
+    says: (target) => `places a demand of ${describeClient(clientOfTarget(target))}`,
+    by: allowEveryActor,
     targets: (world) =>
-      clientsInUse(world)
+      listActiveClients(world)
         .filter((client) => !world.demands.some((placed) => placed.client === client))
         .map((client) => ({ client })),
-    asks: (change, target) => ({
+    buildCommand: (change, target) => ({
       of: 'demand',
-      subjects: [newDemand(change, clientOfTarget(target))],
+      subjects: [createDemandSubject(change, clientOfTarget(target))],
       event: { type: 'demand.place', actor: change.actor },
     }),
   },
@@ -269,19 +282,19 @@ export const KEPT_MOVES: readonly Family[] = [
   demand('refineDemand', 'refine', 'changes the stones of'),
   demand('closeDemand', 'close', 'closes'),
   demand('reopenDemand', 'reopen', 'opens again'),
-  whereSomethingFits(demand('matchDemands', 'match', 'finds stones for', only(CLOCK))),
+  whereSomethingFits(demand('matchDemands', 'match', 'finds stones for', allowOnly(CLOCK))),
   {
     name: 'demandRunsOut',
     says: demandSaid('runs past the last day of'),
-    by: only(CLOCK),
+    by: allowOnly(CLOCK),
     targets: ({ demands }) =>
-      each(demands).filter((target) => {
-        const { state, isOver } = at(demands, target);
+      indexTargets(demands).filter((target) => {
+        const { state, isOver } = getTargetRecord(demands, target);
         return state !== DEMAND_STATUS.closed.code && !isOver;
       }),
-    does: ({ world }, target) => {
-      at(world.demands, target).isOver = true;
+    execute: ({ world }, target) => {
+      getTargetRecord(world.demands, target).isOver = true;
     },
   },
-  demand('expireDemands', 'expire', 'ends', only(CLOCK)),
+  demand('expireDemands', 'expire', 'ends', allowOnly(CLOCK)),
 ];

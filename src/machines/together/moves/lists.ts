@@ -1,10 +1,18 @@
 import { IMPORT_STATUS, STONE_STATUS } from '../../codes.ts';
 import { START_CODE } from '../../kernel/model.ts';
-import type { Change } from '../change.ts';
-import { newList, ofList, ofStone } from '../facts.ts';
+import type { Transaction } from '../change.ts';
+import { createListSubject, listToSubject, stoneToSubject } from '../facts.ts';
 import { CLOCK, QUALITY_CONTROL, SUPPLIER } from '../people.ts';
-import type { ListRow, StockList, World } from '../world.ts';
-import { at, each, type Family, only, REMARK, stonesSaid, type Target } from './move.ts';
+import type { ListRow, ModelState, StockList } from '../world.ts';
+import {
+  type ActionType,
+  allowOnly,
+  describeStones,
+  getTargetRecord,
+  indexTargets,
+  REMARK,
+  type Target,
+} from './move.ts';
 
 const { received, read, staged, checked, waiting, applying, applied, rollingBack } = IMPORT_STATUS;
 const { available, notAvailable } = STONE_STATUS;
@@ -16,20 +24,25 @@ const isAtWork = isAt(received, read, staged, checked, applying, rollingBack);
 
 const said =
   (verb: string) =>
-  (target: Target, { lists }: World) =>
+  (target: Target, { lists }: ModelState) =>
     `${verb} the ${lists.length === 1 ? '' : (target.at ?? 0) === 0 ? 'older ' : 'newer '}stock list`;
 
 type PortalStep = 'read' | 'stage' | 'check' | 'wait' | 'begin' | 'finish' | 'restore';
-const send = (change: Change, list: StockList, step: PortalStep, isBeyondLimits = false): void =>
+const send = (
+  change: Transaction,
+  list: StockList,
+  step: PortalStep,
+  isBeyondLimits = false,
+): void =>
   change.send({
     of: 'stockImport',
-    subjects: [ofList(change, list, isBeyondLimits)],
+    subjects: [listToSubject(change, list, isBeyondLimits)],
     event: { type: `import.${step}`, actor: change.actor },
   });
 
 /** Dry run: returns what the list would do to a stone, or null for no change. */
 function outcomeOf(
-  { stones, checks }: World,
+  { stones, checks }: ModelState,
   list: StockList,
   stone: number,
 ): ListRow['outcome'] | null {
@@ -39,7 +52,7 @@ function outcomeOf(
   const isInCheck = checks.some((check) => check.stone === stone);
   return state === notAvailable.code && !isInCheck ? 'back' : null;
 }
-function compare(world: World, list: StockList): void {
+function compare(world: ModelState, list: StockList): void {
   list.rows = world.stones.flatMap((_, stone) => {
     const outcome = outcomeOf(world, list, stone);
     if (outcome === null) return [];
@@ -48,18 +61,18 @@ function compare(world: World, list: StockList): void {
 }
 
 /** Repeats the dry run of every list that has not started, because the stock has changed. */
-function checkAnew({ world }: Change): void {
+function recheckLists({ world }: Transaction): void {
   for (const list of world.lists)
     if (isAt(checked, waiting)(list) || (isAt(applying)(list) && !list.hasBegun))
       compare(world, list);
 }
 
 const move = (
-  change: Change,
+  change: Transaction,
   stone: number,
   type: 'stone.list' | 'stone.restore' | 'stone.withdraw',
 ): void => {
-  const subject = ofStone(change, stone);
+  const subject = stoneToSubject(change, stone);
   change.send({
     of: 'stone',
     // A row that is new in the dry run always creates a stone, even if the stock has one by now.
@@ -69,8 +82,8 @@ const move = (
 };
 
 /** Drops the row if its stone has changed since the dry run. */
-function applyRow(change: Change, list: StockList, row: ListRow): void {
-  const { state, context } = ofStone(change, row.stone);
+function applyRow(change: Transaction, list: StockList, row: ListRow): void {
+  const { state, context } = stoneToSubject(change, row.stone);
   const isOpen = {
     new: true,
     back: state === notAvailable.code && !context.isInCheck,
@@ -86,22 +99,22 @@ function applyRow(change: Change, list: StockList, row: ListRow): void {
   move(change, row.stone, event[row.outcome]);
 }
 
-function undoRow(change: Change, list: StockList, row: ListRow): void {
+function undoRow(change: Transaction, list: StockList, row: ListRow): void {
   row.isUndone = true;
   const { lists } = change.world;
-  const isSpokenOf = lists
+  const isNamedByNewerList = lists
     .slice(lists.indexOf(list) + 1)
     .filter((later) => isAt(applied)(later) || (isAt(applying)(later) && later.hasBegun))
-    .some((later) => row.outcome === 'gone' || later.names.includes(row.stone));
-  const { state, context } = ofStone(change, row.stone);
-  if (isSpokenOf) return;
+    .some((newer) => row.outcome === 'gone' || newer.names.includes(row.stone));
+  const { state, context } = stoneToSubject(change, row.stone);
+  if (isNamedByNewerList) return;
   if (row.outcome === 'gone') {
     if (state === notAvailable.code && !row.hasMovedOn && !context.isInCheck)
       move(change, row.stone, 'stone.restore');
   } else if (state === available.code) move(change, row.stone, 'stone.withdraw');
 }
 
-type ListStep = (change: Change, list: StockList, isBeyondLimits: boolean) => void;
+type ListStep = (change: Transaction, list: StockList, isBeyondLimits: boolean) => void;
 
 /** One worker step of the oldest unfinished list. The worker may crash between two steps. */
 const STEPS: Readonly<Record<number, ListStep>> = {
@@ -122,7 +135,7 @@ const STEPS: Readonly<Record<number, ListStep>> = {
       return;
     }
     send(change, list, 'finish');
-    checkAnew(change);
+    recheckLists(change);
   },
   [rollingBack.code](change, list) {
     const row = list.rows.findLast(({ isApplied, isUndone }) => isApplied && !isUndone);
@@ -131,11 +144,11 @@ const STEPS: Readonly<Record<number, ListStep>> = {
       return;
     }
     send(change, list, 'restore');
-    checkAnew(change);
+    recheckLists(change);
   },
 };
 
-const oldestAtWork = ({ lists }: World): readonly Target[] => {
+const oldestAtWork = ({ lists }: ModelState): readonly Target[] => {
   if (!lists.some(({ isAwake }) => isAwake)) return [];
   const index = lists.findIndex(isAtWork);
   return index < 0 ? [] : [{ at: index }];
@@ -145,44 +158,44 @@ const decision = (
   name: string,
   type: 'approve' | 'mend' | 'refuse' | 'rollBack',
   verb: string,
-): Family => ({
+): ActionType => ({
   name,
   says: said(verb),
-  by: only(QUALITY_CONTROL, SUPPLIER),
-  targets: ({ lists }) => each(lists),
-  asks: (change, target) => ({
+  by: allowOnly(QUALITY_CONTROL, SUPPLIER),
+  targets: ({ lists }) => indexTargets(lists),
+  buildCommand: (change, target) => ({
     of: 'stockImport',
-    subjects: [ofList(change, at(change.world.lists, target))],
+    subjects: [listToSubject(change, getTargetRecord(change.world.lists, target))],
     event: { type: `import.${type}`, actor: change.actor, remark: REMARK },
   }),
 });
 
 /** Returns every subset of stones that a list may name. */
-function contents({ stones }: World): readonly (readonly number[])[] {
+function contents({ stones }: ModelState): readonly (readonly number[])[] {
   const sets: (readonly number[])[] = [[]];
   for (const stone of stones.keys()) sets.push(...sets.map((names) => [...names, stone]));
   return sets;
 }
 
-export const LIST_MOVES: readonly Family[] = [
+export const STOCK_LIST_ACTIONS: readonly ActionType[] = [
   {
     name: 'sendStockImport',
     says: ({ stones = [] }) =>
       stones.length === 0
         ? 'sends a stock list without a stone'
-        : `sends a stock list with ${stonesSaid({ stones })}`,
-    by: only(SUPPLIER),
+        : `sends a stock list with ${describeStones({ stones })}`,
+    by: allowOnly(SUPPLIER),
     targets: (world, { lists }) =>
       world.lists.length < lists ? contents(world).map((stones) => ({ stones })) : [],
-    asks: (change) => ({
+    buildCommand: (change) => ({
       of: 'stockImport',
-      subjects: [newList()],
+      subjects: [createListSubject()],
       event: { type: 'import.receive', actor: change.actor },
     }),
-    does: (change, { stones: names = [] }) => {
+    execute: (change, { stones: names = [] }) => {
       change.send({
         of: 'stockImport',
-        subjects: [newList()],
+        subjects: [createListSubject()],
         event: { type: 'import.receive', actor: change.actor },
       });
       Object.assign(change.world.lists.at(-1) ?? {}, { names });
@@ -194,18 +207,18 @@ export const LIST_MOVES: readonly Family[] = [
       target.way === undefined
         ? said('takes a step with')(target, world)
         : `${said('finds')(target, world)} ${target.way} the limits of its supplier`,
-    by: only(CLOCK),
+    by: allowOnly(CLOCK),
     targets: (world) =>
       oldestAtWork(world).flatMap((target) =>
-        isAt(checked)(at(world.lists, target))
+        isAt(checked)(getTargetRecord(world.lists, target))
           ? [
               { ...target, way: 'within' },
               { ...target, way: 'beyond' },
             ]
           : [target],
       ),
-    does: (change, target) => {
-      const list = at(change.world.lists, target);
+    execute: (change, target) => {
+      const list = getTargetRecord(change.world.lists, target);
       STEPS[list.state]?.(change, list, target.way === 'beyond');
     },
   },

@@ -1,10 +1,10 @@
 import { BULK_EMAIL_STATUS } from '../../codes.ts';
-import type { Change } from '../change.ts';
-import { newMailing, ofMailing } from '../facts.ts';
-import type { Asked } from '../kinds.ts';
+import type { Transaction } from '../change.ts';
+import { createMailingSubject, mailingToSubject } from '../facts.ts';
+import type { Command } from '../kinds.ts';
 import { ADMINISTRATOR, CLOCK, QUALITY_CONTROL } from '../people.ts';
-import type { Mailing, World } from '../world.ts';
-import { at, each, type Family, only, type Target } from './move.ts';
+import type { Mailing, ModelState } from '../world.ts';
+import { type ActionType, allowOnly, getTargetRecord, indexTargets, type Target } from './move.ts';
 
 const { draft, scheduled, sending } = BULK_EMAIL_STATUS;
 const TIMES: readonly Mailing['times'][] = ['none', 'once', 'series'];
@@ -16,7 +16,7 @@ const IN_WORDS: Readonly<Record<Mailing['times'], string>> = {
 
 type Step = Exclude<Parameters<typeof event>[1], never>;
 const event = (
-  change: Change,
+  change: Transaction,
   type:
     | 'change'
     | 'schedule'
@@ -30,7 +30,7 @@ const event = (
     | 'discard',
 ) => ({ type: `mailing.${type}` as const, actor: change.actor });
 
-const subject = (mailing: Mailing) => ofMailing(mailing, mailing.state === draft.code);
+const subject = (mailing: Mailing) => mailingToSubject(mailing, mailing.state === draft.code);
 
 /** Queues e-mails for all recipients, or again for those that failed. */
 const queue = (mailing: Mailing) => Object.assign(mailing, { isQueued: true, hasFailed: false });
@@ -40,25 +40,25 @@ const step = (
   type: Step,
   verb: string,
   {
-    by = only(ADMINISTRATOR, QUALITY_CONTROL),
+    by = allowOnly(ADMINISTRATOR, QUALITY_CONTROL),
     also,
-  }: { by?: Family['by']; also?: (mailing: Mailing) => void } = {},
-): Family => {
-  const asks = (change: Change, target: Target): Asked => ({
+  }: { by?: ActionType['by']; also?: (mailing: Mailing) => void } = {},
+): ActionType => {
+  const buildCommand = (change: Transaction, target: Target): Command => ({
     of: 'bulkEmail',
-    subjects: [subject(at(change.world.mailings, target))],
+    subjects: [subject(getTargetRecord(change.world.mailings, target))],
     event: event(change, type),
   });
   return {
     name,
     says: () => `${verb} the mailing`,
     by,
-    targets: ({ mailings }) => each(mailings),
-    asks,
+    targets: ({ mailings }) => indexTargets(mailings),
+    buildCommand,
     ...(also && {
-      does: (change: Change, target: Target) => {
-        const mailing = at(change.world.mailings, target);
-        change.send(asks(change, target));
+      execute: (change: Transaction, target: Target) => {
+        const mailing = getTargetRecord(change.world.mailings, target);
+        change.send(buildCommand(change, target));
         also(mailing);
       },
     }),
@@ -69,35 +69,35 @@ const isSent = ({ state, isAwake, isQueued }: Mailing): boolean =>
   state === sending.code && isAwake && isQueued;
 const where =
   (is: (mailing: Mailing) => boolean) =>
-  ({ mailings }: World): readonly Target[] =>
-    each(mailings).filter((target) => is(at(mailings, target)));
+  ({ mailings }: ModelState): readonly Target[] =>
+    indexTargets(mailings).filter((target) => is(getTargetRecord(mailings, target)));
 
-const letters = (name: string, verb: string, hasFailed: boolean): Family => ({
+const deliverEmails = (name: string, verb: string, hasFailed: boolean): ActionType => ({
   name,
   says: () => `${verb} of the mailing`,
-  by: only(CLOCK),
+  by: allowOnly(CLOCK),
   targets: where(isSent),
-  does: ({ world }, target) => {
-    const mailing = at(world.mailings, target);
+  execute: ({ world }, target) => {
+    const mailing = getTargetRecord(world.mailings, target);
     Object.assign(mailing, { isQueued: false, hasFailed: mailing.hasFailed || hasFailed });
   },
 });
 
-export const MAILING_MOVES: readonly Family[] = [
+export const MAILING_ACTIONS: readonly ActionType[] = [
   {
     name: 'addBulkEmail',
     says: ({ way = 'none' }) => `writes a mailing that is ${IN_WORDS[way as Mailing['times']]}`,
-    by: only(ADMINISTRATOR, QUALITY_CONTROL),
+    by: allowOnly(ADMINISTRATOR, QUALITY_CONTROL),
     targets: ({ mailings }) => (mailings.length === 0 ? TIMES.map((way) => ({ way })) : []),
-    asks: (change) => ({
+    buildCommand: (change) => ({
       of: 'bulkEmail',
-      subjects: [newMailing()],
+      subjects: [createMailingSubject()],
       event: { type: 'mailing.draft', actor: change.actor },
     }),
-    does: (change, { way }) => {
+    execute: (change, { way }) => {
       change.send({
         of: 'bulkEmail',
-        subjects: [newMailing()],
+        subjects: [createMailingSubject()],
         event: { type: 'mailing.draft', actor: change.actor },
       });
       Object.assign(change.world.mailings.at(-1) ?? {}, { times: way });
@@ -108,19 +108,19 @@ export const MAILING_MOVES: readonly Family[] = [
   step('recallBulkEmail', 'recall', 'recalls'),
   step('sendBulkEmail', 'send', 'sends', { also: queue }),
   {
-    ...step('sweepMailings', 'start', 'begins', { by: only(CLOCK), also: queue }),
+    ...step('sweepMailings', 'start', 'begins', { by: allowOnly(CLOCK), also: queue }),
     targets: where(({ state }) => state === scheduled.code),
   },
-  letters('lettersLeave', 'sends the last letters', false),
-  letters('lettersFail', 'fails with the last letters', true),
+  deliverEmails('lettersLeave', 'sends the last letters', false),
+  deliverEmails('lettersFail', 'fails with the last letters', true),
   {
-    ...step('restMailing', 'rest', 'puts to rest', { by: only(CLOCK) }),
+    ...step('restMailing', 'rest', 'puts to rest', { by: allowOnly(CLOCK) }),
     targets: where(
       (mailing) => mailing.state === sending.code && mailing.isAwake && !mailing.isQueued,
     ),
   },
   {
-    ...step('finishMailing', 'finish', 'finishes', { by: only(CLOCK) }),
+    ...step('finishMailing', 'finish', 'finishes', { by: allowOnly(CLOCK) }),
     targets: where(
       (mailing) => mailing.state === sending.code && mailing.isAwake && !mailing.isQueued,
     ),
@@ -131,10 +131,10 @@ export const MAILING_MOVES: readonly Family[] = [
   {
     name: 'timesRunOut',
     says: () => 'runs past the last time of the mailing',
-    by: only(CLOCK),
+    by: allowOnly(CLOCK),
     targets: where(({ times, isOver }) => times !== 'none' && !isOver),
-    does: ({ world }, target) => {
-      at(world.mailings, target).isOver = true;
+    execute: ({ world }, target) => {
+      getTargetRecord(world.mailings, target).isOver = true;
     },
   },
 ];

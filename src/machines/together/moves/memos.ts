@@ -1,33 +1,40 @@
 import { MEMO_MOVEMENT } from '../../codes.ts';
-import type { Change } from '../change.ts';
-import { newLine, newMemo, ofCheck, ofLine } from '../facts.ts';
-import type { Asked } from '../kinds.ts';
-import { ADMINISTRATOR, ASSOCIATE, CLOCK } from '../people.ts';
-import type { Line, World } from '../world.ts';
+import type { Transaction } from '../change.ts';
 import {
-  at,
+  checkToSubject,
+  createMemoLineSubject,
+  createMemoSubject,
+  memoLineToSubject,
+} from '../facts.ts';
+import type { Command } from '../kinds.ts';
+import { ADMINISTRATOR, ASSOCIATE, CLOCK } from '../people.ts';
+import type { Line, ModelState } from '../world.ts';
+import {
+  type ActionType,
+  allowClientsAnd,
+  allowEveryActor,
+  allowOnly,
   clientOfTarget,
-  clientSaid,
-  clientsAnd,
-  each,
-  everybody,
-  type Family,
-  forClients,
-  only,
+  describeClient,
+  describeStone,
+  describeStones,
+  getTargetRecord,
+  indexTargets,
+  listClientStoneTargets,
   REMARK,
-  stoneSaid,
   stonesOfTarget,
-  stonesSaid,
   type Target,
 } from './move.ts';
 
-const linesOf = ({ memos }: World, target: Target): readonly Line[] =>
-  at(memos, target).lines.filter(({ stone }) => stonesOfTarget(target).includes(stone));
+const linesOf = ({ memos }: ModelState, target: Target): readonly Line[] =>
+  getTargetRecord(memos, target).lines.filter(({ stone }) =>
+    stonesOfTarget(target).includes(stone),
+  );
 
 /** Returns each matching line of a memo on its own, and all of them together. */
 const lines =
   (...states: readonly { code: number }[]) =>
-  ({ memos }: World): readonly Target[] =>
+  ({ memos }: ModelState): readonly Target[] =>
     memos.flatMap((memo, index) => {
       const stones = memo.lines
         .filter(({ state }) => states.some(({ code }) => code === state))
@@ -44,57 +51,58 @@ const movement = (
   name: string,
   type: Movement,
   verb: string,
-  targets: Family['targets'],
-  by: Family['by'] = clientsAnd(ASSOCIATE, ADMINISTRATOR),
-): Family => ({
+  targets: ActionType['targets'],
+  by: ActionType['by'] = allowClientsAnd(ASSOCIATE, ADMINISTRATOR),
+): ActionType => ({
   name,
   says: (target, world) =>
-    `${verb} ${stonesSaid(target)} of the memo of ${clientSaid(at(world.memos, target).client)}`,
+    `${verb} ${describeStones(target)} of the memo of ${describeClient(getTargetRecord(world.memos, target).client)}`,
   by,
   targets,
-  asks: (change, target) => ({
+  buildCommand: (change, target) => ({
     of: 'memoLine',
-    subjects: linesOf(change.world, target).map((line) => ofLine(change, line)),
+    subjects: linesOf(change.world, target).map((line) => memoLineToSubject(change, line)),
     event: { type: `memo.${type}`, actor: change.actor, remark: REMARK },
   }),
 });
 
 const { issued, received, sold } = MEMO_MOVEMENT;
 
-const issue = (change: Change, target: Target): Asked => {
+const issue = (change: Transaction, target: Target): Command => {
   const stones = stonesOfTarget(target);
   change.lookUpOffers(stones);
   return {
     of: 'memoLine',
-    subjects: stones.map((stone) => newLine(change, stone, clientOfTarget(target))),
+    subjects: stones.map((stone) => createMemoLineSubject(change, stone, clientOfTarget(target))),
     event: { type: 'memo.issue' as const, actor: change.actor, limitReason: '' },
   };
 };
 
-const check = (name: string, type: 'check.pass' | 'check.fail', verb: string): Family => ({
+const check = (name: string, type: 'check.pass' | 'check.fail', verb: string): ActionType => ({
   name,
-  says: (target, { checks }) => `${verb} ${stoneSaid(at(checks, target).stone)} after its return`,
-  by: everybody,
-  targets: ({ checks }) => each(checks),
-  asks: (change, target) => ({
+  says: (target, { checks }) =>
+    `${verb} ${describeStone(getTargetRecord(checks, target).stone)} after its return`,
+  by: allowEveryActor,
+  targets: ({ checks }) => indexTargets(checks),
+  buildCommand: (change, target) => ({
     of: 'returnCheck',
-    subjects: [ofCheck(at(change.world.checks, target))],
+    subjects: [checkToSubject(getTargetRecord(change.world.checks, target))],
     event: { type, actor: change.actor, remark: REMARK },
   }),
 });
 
-export const MEMO_MOVES: readonly Family[] = [
+export const MEMO_ACTIONS: readonly ActionType[] = [
   {
     name: 'issueMemo',
     says: (target) =>
-      `gives ${stonesSaid(target)} out on memo to ${clientSaid(clientOfTarget(target))}`,
-    by: clientsAnd(ASSOCIATE, ADMINISTRATOR),
-    targets: forClients,
-    asks: issue,
-    does: (change, target) => {
+      `gives ${describeStones(target)} out on memo to ${describeClient(clientOfTarget(target))}`,
+    by: allowClientsAnd(ASSOCIATE, ADMINISTRATOR),
+    targets: listClientStoneTargets,
+    buildCommand: issue,
+    execute: (change, target) => {
       change.send({
         of: 'memo',
-        subjects: [newMemo(clientOfTarget(target))],
+        subjects: [createMemoSubject(clientOfTarget(target))],
         event: { type: 'memoDocument.open', actor: change.actor },
       });
       change.send(issue(change, target));
@@ -108,17 +116,17 @@ export const MEMO_MOVES: readonly Family[] = [
   {
     name: 'receiptStands',
     says: (target, world) =>
-      `runs past the minutes in which the receipt of ${stonesSaid(target)} can be taken back at ${clientSaid(at(world.memos, target).client)}`,
-    by: only(CLOCK),
+      `runs past the minutes in which the receipt of ${describeStones(target)} can be taken back at ${describeClient(getTargetRecord(world.memos, target).client)}`,
+    by: allowOnly(CLOCK),
     targets: (world) =>
       lines(received)(world).filter((target) =>
         linesOf(world, target).every(({ receiver }) => receiver !== null),
       ),
-    does: ({ world }, target) => {
+    execute: ({ world }, target) => {
       for (const line of linesOf(world, target)) line.receiver = null;
     },
   },
-  movement('reverseMemo', 'reverse', 'puts back on memo', lines(received, sold), everybody),
+  movement('reverseMemo', 'reverse', 'puts back on memo', lines(received, sold), allowEveryActor),
   check('passReturnChecks', 'check.pass', 'passes'),
   check('failReturnChecks', 'check.fail', 'fails'),
 ];

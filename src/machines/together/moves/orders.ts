@@ -1,36 +1,36 @@
 import { APPROVAL } from '../../codes.ts';
-import type { Change } from '../change.ts';
-import { newOrder, newRequest, ofOrder } from '../facts.ts';
-import type { Asked } from '../kinds.ts';
+import type { Transaction } from '../change.ts';
+import { createOrderSubject, createRequestSubject, orderToSubject } from '../facts.ts';
+import type { Command } from '../kinds.ts';
 import { ADMINISTRATOR, CLOCK, QUALITY_CONTROL, SECOND_ADMINISTRATOR } from '../people.ts';
-import type { World } from '../world.ts';
-import { timePasses } from './holds.ts';
+import type { ModelState } from '../world.ts';
+import { createTimeoutAction } from './holds.ts';
 import {
-  at,
+  type ActionType,
+  allowClientsAnd,
+  allowEveryActor,
+  allowOnly,
   clientOfTarget,
-  clientSaid,
-  clientsAnd,
-  each,
-  everybody,
-  type Family,
-  forClients,
-  only,
+  describeClient,
+  describeStone,
+  describeStones,
+  getTargetRecord,
+  indexTargets,
+  listClientStoneTargets,
   REMARK,
-  stoneSaid,
   stonesOfTarget,
-  stonesSaid,
   type Target,
 } from './move.ts';
 
-const said = (verb: string) => (target: Target, world: World) => {
-  const { stone, client } = at(world.orders, target);
-  return `${verb} the request of ${clientSaid(client)} for ${stoneSaid(stone)}`;
+const said = (verb: string) => (target: Target, world: ModelState) => {
+  const { stone, client } = getTargetRecord(world.orders, target);
+  return `${verb} the request of ${describeClient(client)} for ${describeStone(stone)}`;
 };
 
 const inState =
   ({ code }: { code: number }) =>
-  ({ orders }: World) =>
-    each(orders).filter((target) => at(orders, target).state === code);
+  ({ orders }: ModelState) =>
+    indexTargets(orders).filter((target) => getTargetRecord(orders, target).state === code);
 
 type Decision =
   | 'approve'
@@ -45,54 +45,60 @@ const decision = (
   name: string,
   type: Decision,
   verb: string,
-  { by = everybody, when = APPROVAL.pending }: { by?: Family['by']; when?: { code: number } } = {},
-): Family => ({
+  {
+    by = allowEveryActor,
+    when = APPROVAL.pending,
+  }: { by?: ActionType['by']; when?: { code: number } } = {},
+): ActionType => ({
   name,
   says: said(verb),
   by,
   targets: inState(when),
-  asks: (change, target) => ({
+  buildCommand: (change, target) => ({
     of: 'confirmStone',
-    subjects: [ofOrder(change, at(change.world.orders, target))],
+    subjects: [orderToSubject(change, getTargetRecord(change.world.orders, target))],
     event: { type: `confirm.${type}`, actor: change.actor, remark: REMARK },
   }),
 });
 
-const asked = (change: Change, target: Target, isExternal: boolean) => {
+const createOrderSubjects = (change: Transaction, target: Target, isExternal: boolean) => {
   const stones = stonesOfTarget(target);
   change.lookUpOffers(stones);
-  return stones.map((stone) => newOrder(change, stone, clientOfTarget(target), isExternal));
+  return stones.map((stone) =>
+    createOrderSubject(change, stone, clientOfTarget(target), isExternal),
+  );
 };
-const imported = (change: Change, target: Target): Asked => ({
+const imported = (change: Transaction, target: Target): Command => ({
   of: 'confirmStone',
-  subjects: asked(change, target, true),
+  subjects: createOrderSubjects(change, target, true),
   event: { type: 'confirm.import' as const, actor: change.actor },
 });
 
-const reversers = only(ADMINISTRATOR, SECOND_ADMINISTRATOR, QUALITY_CONTROL);
+const reversers = allowOnly(ADMINISTRATOR, SECOND_ADMINISTRATOR, QUALITY_CONTROL);
 
-export const ORDER_MOVES: readonly Family[] = [
+export const ORDER_ACTIONS: readonly ActionType[] = [
   {
     name: 'confirmStones',
-    says: (target) => `asks for ${stonesSaid(target)} for ${clientSaid(clientOfTarget(target))}`,
+    says: (target) =>
+      `asks for ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
     // Restricts the actors: the requester is part of the state, so each extra actor multiplies the
     // states.
-    by: clientsAnd(QUALITY_CONTROL),
-    targets: forClients,
-    asks: (change, target) => ({
+    by: allowClientsAnd(QUALITY_CONTROL),
+    targets: listClientStoneTargets,
+    buildCommand: (change, target) => ({
       of: 'confirmStone',
-      subjects: asked(change, target, false),
+      subjects: createOrderSubjects(change, target, false),
       event: { type: 'confirm.request', actor: change.actor },
     }),
   },
   {
     name: 'updateConfirmStones',
     says: said('changes the price of'),
-    by: everybody,
+    by: allowEveryActor,
     targets: inState(APPROVAL.pending),
-    asks: (change, target) => ({
+    buildCommand: (change, target) => ({
       of: 'confirmStone',
-      subjects: [ofOrder(change, at(change.world.orders, target))],
+      subjects: [orderToSubject(change, getTargetRecord(change.world.orders, target))],
       event: { type: 'confirm.update', actor: change.actor, withPrice: true },
     }),
   },
@@ -100,15 +106,16 @@ export const ORDER_MOVES: readonly Family[] = [
   decision('rejectStones', 'reject', 'rejects'),
   decision('rejectGoneStones', 'withdraw', 'takes the stone off the market and rejects'),
   decision('cancelConfirmStones', 'cancel', 'cancels'),
-  timePasses('orders', 'requestRunsOut', said('runs past the end of')),
+  createTimeoutAction('orders', 'requestRunsOut', said('runs past the end of')),
   {
     name: 'expireRequests',
     says: said('ends'),
-    by: only(CLOCK),
-    targets: ({ orders }) => each(orders).filter((target) => at(orders, target).hasClock),
-    asks: (change, target) => ({
+    by: allowOnly(CLOCK),
+    targets: ({ orders }) =>
+      indexTargets(orders).filter((target) => getTargetRecord(orders, target).hasClock),
+    buildCommand: (change, target) => ({
       of: 'confirmStone',
-      subjects: [ofOrder(change, at(change.world.orders, target))],
+      subjects: [orderToSubject(change, getTargetRecord(change.world.orders, target))],
       event: { type: 'confirm.expired', actor: change.actor },
     }),
   },
@@ -123,19 +130,19 @@ export const ORDER_MOVES: readonly Family[] = [
 ];
 
 /** Lists imported for external clients. */
-export const EXTERNAL_MOVES: readonly Family[] = [
+export const EXTERNAL_ACTIONS: readonly ActionType[] = [
   {
     name: 'importExternalDiamonds',
     says: (target) =>
-      `imports a list that asks for ${stonesSaid(target)} for ${clientSaid(clientOfTarget(target))}`,
-    by: only(ADMINISTRATOR),
-    targets: forClients,
-    asks: imported,
-    does: (change, target) => {
+      `imports a list that asks for ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
+    by: allowOnly(ADMINISTRATOR),
+    targets: listClientStoneTargets,
+    buildCommand: imported,
+    execute: (change, target) => {
       const client = clientOfTarget(target);
       change.send({
         of: 'externalRequest',
-        subjects: [newRequest(client)],
+        subjects: [createRequestSubject(client)],
         event: { type: 'external.import', actor: change.actor },
       });
       change.send(imported(change, target));

@@ -1,16 +1,16 @@
-import { newPaper, ofPaper } from '../facts.ts';
+import { createDocumentSubject, documentToSubject } from '../facts.ts';
 import { isSettled } from '../forget.ts';
 import { ADMINISTRATOR, CLOCK, QUALITY_CONTROL } from '../people.ts';
-import type { Category, World } from '../world.ts';
+import type { Category, ModelState } from '../world.ts';
 import {
-  at,
-  clientChoices,
+  type ActionType,
+  allowClientsAnd,
+  allowOnly,
   clientOfTarget,
-  clientSaid,
-  clientsAnd,
-  each,
-  type Family,
-  only,
+  describeClient,
+  getTargetRecord,
+  indexTargets,
+  listClients,
   REMARK,
   type Target,
 } from './move.ts';
@@ -19,53 +19,56 @@ import {
 const MOST: Readonly<Record<Category, number>> = { owner: 2, business: 1 };
 const CATEGORIES: readonly Category[] = ['owner', 'business'];
 
-const said = (verb: string) => (target: Target, world: World) => {
-  const { client, category } = at(world.papers, target);
-  return `${verb} the ${category} document of ${clientSaid(client)}`;
+const said = (verb: string) => (target: Target, world: ModelState) => {
+  const { client, category } = getTargetRecord(world.papers, target);
+  return `${verb} the ${category} document of ${describeClient(client)}`;
 };
 
 const decision = (
   name: string,
   type: 'kyc.approve' | 'kyc.reject' | 'kyc.takeBack',
   verb: string,
-): Family => ({
+): ActionType => ({
   name,
   says: said(verb),
-  by: clientsAnd(QUALITY_CONTROL, ADMINISTRATOR),
-  targets: ({ papers }) => each(papers),
-  asks: (change, target) => ({
+  by: allowClientsAnd(QUALITY_CONTROL, ADMINISTRATOR),
+  targets: ({ papers }) => indexTargets(papers),
+  buildCommand: (change, target) => ({
     of: 'kycDocument',
-    subjects: [ofPaper(at(change.world.papers, target))],
+    subjects: [documentToSubject(getTargetRecord(change.world.papers, target))],
     event: { type, actor: change.actor, remark: REMARK },
   }),
 });
 
-export const PAPER_MOVES: readonly Family[] = [
+export const DOCUMENT_ACTIONS: readonly ActionType[] = [
   {
     name: 'sendBusinessDocuments',
-    says: (target) => `sends a new ${target.way} document of ${clientSaid(clientOfTarget(target))}`,
+    says: (target) =>
+      `sends a new ${target.way} document of ${describeClient(clientOfTarget(target))}`,
     // Restricts the actors: the sender is part of the state, so each extra actor multiplies the
     // states.
-    by: clientsAnd(QUALITY_CONTROL),
+    by: allowClientsAnd(QUALITY_CONTROL),
     targets: (world) =>
-      clientChoices(world).flatMap((client) =>
+      listClients(world).flatMap((client) =>
         CATEGORIES.filter(
           (category) =>
             world.papers.filter(
-              (paper) =>
-                paper.client === client && paper.category === category && !isSettled(paper),
+              (kycDocument) =>
+                kycDocument.client === client &&
+                kycDocument.category === category &&
+                !isSettled(kycDocument),
             ).length < MOST[category],
         ).map((way) => ({ client, way })),
       ),
-    asks: (change, target) => ({
+    buildCommand: (change, target) => ({
       of: 'kycDocument',
-      subjects: [newPaper(clientOfTarget(target))],
+      subjects: [createDocumentSubject(clientOfTarget(target))],
       event: { type: 'kyc.send', actor: change.actor },
     }),
-    does: (change, target) => {
+    execute: (change, target) => {
       change.send({
         of: 'kycDocument',
-        subjects: [newPaper(clientOfTarget(target))],
+        subjects: [createDocumentSubject(clientOfTarget(target))],
         event: { type: 'kyc.send', actor: change.actor },
       });
       const sent = change.world.papers.at(-1);
@@ -75,11 +78,11 @@ export const PAPER_MOVES: readonly Family[] = [
   {
     name: 'updateBusinessDocuments',
     says: said('sends again'),
-    by: clientsAnd(QUALITY_CONTROL),
-    targets: ({ papers }) => each(papers),
-    asks: (change, target) => ({
+    by: allowClientsAnd(QUALITY_CONTROL),
+    targets: ({ papers }) => indexTargets(papers),
+    buildCommand: (change, target) => ({
       of: 'kycDocument',
-      subjects: [ofPaper(at(change.world.papers, target))],
+      subjects: [documentToSubject(getTargetRecord(change.world.papers, target))],
       event: { type: 'kyc.resend', actor: change.actor },
     }),
   },
@@ -89,10 +92,11 @@ export const PAPER_MOVES: readonly Family[] = [
   {
     name: 'decisionStands',
     says: said('runs past the minutes in which the decision can be taken back on'),
-    by: only(CLOCK),
-    targets: ({ papers }) => each(papers).filter((target) => at(papers, target).decider !== null),
-    does: ({ world }, target) => {
-      Object.assign(at(world.papers, target), { decider: null });
+    by: allowOnly(CLOCK),
+    targets: ({ papers }) =>
+      indexTargets(papers).filter((target) => getTargetRecord(papers, target).decider !== null),
+    execute: ({ world }, target) => {
+      Object.assign(getTargetRecord(world.papers, target), { decider: null });
     },
   },
 ];

@@ -1,24 +1,31 @@
-import { ofStone } from '../facts.ts';
+import { stoneToSubject } from '../facts.ts';
 import { QUALITY_CONTROL } from '../people.ts';
-import { at, each, type Family, only, stoneSaid } from './move.ts';
+import {
+  type ActionType,
+  allowOnly,
+  describeStone,
+  getTargetRecord,
+  indexTargets,
+} from './move.ts';
 
 const status = (
   name: string,
   type: 'stone.withdraw' | 'stone.restore',
   says: (stone: string) => string,
-): Family => ({
+): ActionType => ({
   name,
-  says: ({ at: stone = 0 }) => says(stoneSaid(stone)),
-  by: only(QUALITY_CONTROL),
-  targets: ({ stones }) => each(stones).filter((target) => at(stones, target).copies > 0),
-  asks: (change, { at: stone = 0 }) => ({
+  says: ({ at: stone = 0 }) => says(describeStone(stone)),
+  by: allowOnly(QUALITY_CONTROL),
+  targets: ({ stones }) =>
+    indexTargets(stones).filter((target) => getTargetRecord(stones, target).copies > 0),
+  buildCommand: (change, { at: stone = 0 }) => ({
     of: 'stone',
-    subjects: [ofStone(change, stone)],
+    subjects: [stoneToSubject(change, stone)],
     event: { type, actor: change.actor },
   }),
 });
 
-export const STOCK_MOVES: readonly Family[] = [
+export const STOCK_ACTIONS: readonly ActionType[] = [
   status('withdrawStone', 'stone.withdraw', (stone) => `takes ${stone} off the market`),
   status('restoreStone', 'stone.restore', (stone) => `offers ${stone} again`),
 ];

@@ -1,16 +1,18 @@
 import type { HoldQueueId, LineId } from '../../../api/ids.gen.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { AT_ONCE } from './ready-reasons.ts';
+import { UNDO_REMARK } from './ready-reasons.ts';
 
 /** An API call that changes stones, and the messages for its result. */
-export interface StoneAct {
+export interface StoneCommand {
   /** Completes the button "Drop these 2 and … the other 3". */
   readonly verb: string;
   readonly act: (attempt: Attempt) => Promise<Outcome>;
 }
 
 /** Idempotency key of the attempt: the server replays the stored response for a repeated send. */
-export const keyed = ({ key }: Pick<Attempt, 'key'>) => ({ header: { 'Idempotency-Key': key } });
+export const idempotencyParams = ({ key }: Pick<Attempt, 'key'>) => ({
+  header: { 'Idempotency-Key': key },
+});
 
 export const stonesOf = ({ targets, userId }: Attempt) => ({
   stock_numbers: targets.map(({ id }) => id),
@@ -22,8 +24,8 @@ export const idsOf = <Own extends LineId | HoldQueueId>({ targets }: Attempt): O
   targets.map(({ id }) => id as Own);
 
 /** The trading client reads the remark, so an undo on its behalf must contain one. */
-export const backFor = ({ userId }: Attempt): { remark?: string } =>
-  userId === null ? {} : { remark: AT_ONCE };
+export const undoRemark = ({ userId }: Attempt): { remark?: string } =>
+  userId === null ? {} : { remark: UNDO_REMARK };
 
 /** Omitted if empty. */
 export const remarkOf = ({ remark }: Attempt): { remark?: string } =>

@@ -1,14 +1,21 @@
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import type { ConfirmStoneId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { backFor, idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
+import {
+  idempotencyParams,
+  idsOf,
+  remarkOf,
+  type StoneCommand,
+  stonesOf,
+  undoRemark,
+} from './attempt-parts.ts';
 
 async function confirm(attempt: Attempt): Promise<Outcome> {
-  const { data } = await answerOf(
+  const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/confirm-stone', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { ...stonesOf(attempt), ...remarkOf(attempt) } },
     }),
     TEXTS.failed,
@@ -20,16 +27,16 @@ async function confirm(attempt: Attempt): Promise<Outcome> {
       action: 'cancelOrder',
       label: 'Cancel it',
       ids: data.stones.map(({ id }) => id),
-      ...backFor(attempt),
+      ...undoRemark(attempt),
     },
     list: 'confirm-stone',
   };
 }
 
 async function cancelOrder(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  await unwrapBody(
     api.PUT('/inventory/new-arrival/cancel-confirm-stone', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { ids: idsOf<ConfirmStoneId>(attempt), ...remarkOf(attempt) } },
     }),
     TEXTS.failed,
@@ -45,7 +52,7 @@ async function cancelOrder(attempt: Attempt): Promise<Outcome> {
 const answers = () => import('./order-answers.ts');
 
 /** Commands for orders. */
-export const CONFIRM_STONE_ACTS = {
+export const ORDER_COMMANDS = {
   confirm: { verb: 'confirm', act: confirm },
   cancelOrder: { verb: 'cancel', act: cancelOrder },
   approve: { verb: 'approve', act: async (of) => (await answers()).approve(of) },
@@ -54,4 +61,4 @@ export const CONFIRM_STONE_ACTS = {
   reverseOrder: { verb: 'take back', act: async (of) => (await answers()).reverseOrders(of) },
   changeOrder: { verb: 'change', act: async (of) => (await answers()).changeOrders(of) },
   undoPrice: { verb: 'change back', act: async (of) => (await answers()).undoPrice(of) },
-} as const satisfies Record<string, StoneAct>;
+} as const satisfies Record<string, StoneCommand>;

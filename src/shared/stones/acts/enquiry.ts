@@ -1,15 +1,15 @@
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import type { EnquiryId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
+import { idempotencyParams, idsOf, type StoneCommand, stonesOf } from './attempt-parts.ts';
 
 async function enquire(attempt: Attempt): Promise<Outcome> {
   const offeredPerCt = attempt.details?.offeredPerCt;
-  const { data } = await answerOf(
+  const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/enquiry', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: {
           ...stonesOf(attempt),
@@ -29,9 +29,9 @@ async function enquire(attempt: Attempt): Promise<Outcome> {
 }
 
 async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  await unwrapBody(
     api.PUT('/inventory/new-arrival/close-enquiry', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { ids: idsOf<EnquiryId>(attempt), remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
@@ -44,7 +44,7 @@ async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
 }
 
 /** Commands for enquiries. */
-export const ENQUIRY_ACTS = {
+export const ENQUIRY_COMMANDS = {
   enquire: { verb: 'enquire about', act: enquire },
   closeEnquiries: { verb: 'close', act: closeEnquiries },
-} as const satisfies Record<string, StoneAct>;
+} as const satisfies Record<string, StoneCommand>;

@@ -1,16 +1,23 @@
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import type { HoldId, HoldQueueId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { formatDateTime } from '../../../common/format.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { ordinal } from '../ordinal.ts';
-import { backFor, idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
+import {
+  idempotencyParams,
+  idsOf,
+  remarkOf,
+  type StoneCommand,
+  stonesOf,
+  undoRemark,
+} from './attempt-parts.ts';
 
 async function hold(attempt: Attempt): Promise<Outcome> {
-  const { data } = await answerOf(
+  const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/hold', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: stonesOf(attempt) },
     }),
     TEXTS.failed,
@@ -22,15 +29,15 @@ async function hold(attempt: Attempt): Promise<Outcome> {
       action: 'release',
       label: 'Release',
       ids: data.holds.map(({ id }) => id),
-      ...backFor(attempt),
+      ...undoRemark(attempt),
     },
   };
 }
 
 async function join(attempt: Attempt): Promise<Outcome> {
-  const { data } = await answerOf(
+  const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/hold-queue', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: stonesOf(attempt) },
     }),
     TEXTS.failed,
@@ -44,15 +51,15 @@ async function join(attempt: Attempt): Promise<Outcome> {
       action: 'leave',
       label: 'Leave the line',
       ids: data.map(({ id }) => id),
-      ...backFor(attempt),
+      ...undoRemark(attempt),
     },
   };
 }
 
 async function releaseHolds(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  await unwrapBody(
     api.PUT('/inventory/new-arrival/release-hold', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: { hold_ids: idsOf<HoldId>(attempt), withdraw: false, ...remarkOf(attempt) },
       },
@@ -63,9 +70,9 @@ async function releaseHolds(attempt: Attempt): Promise<Outcome> {
 }
 
 async function withdraw(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  await unwrapBody(
     api.PUT('/inventory/new-arrival/release-hold', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: { hold_ids: idsOf<HoldId>(attempt), withdraw: true, remark: attempt.remark ?? '' },
       },
@@ -80,9 +87,9 @@ async function withdraw(attempt: Attempt): Promise<Outcome> {
 }
 
 async function extend(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  await unwrapBody(
     api.PUT('/inventory/new-arrival/extend-hold', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { hold_ids: idsOf<HoldId>(attempt), ...remarkOf(attempt) } },
     }),
     TEXTS.failed,
@@ -91,9 +98,9 @@ async function extend(attempt: Attempt): Promise<Outcome> {
 }
 
 async function leave(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  await unwrapBody(
     api.DELETE('/inventory/new-arrival/hold-queue', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { queue_ids: idsOf<HoldQueueId>(attempt), ...remarkOf(attempt) } },
     }),
     TEXTS.failed,
@@ -106,7 +113,7 @@ async function leave(attempt: Attempt): Promise<Outcome> {
 }
 
 /** Commands for holds and their waitlist. */
-export const HOLD_ACTS = {
+export const HOLD_COMMANDS = {
   hold: { verb: 'hold', act: hold },
   take: { verb: 'hold', act: hold },
   join: { verb: 'join the line for', act: join },
@@ -114,4 +121,4 @@ export const HOLD_ACTS = {
   release: { verb: 'release', act: releaseHolds },
   extend: { verb: 'extend', act: extend },
   withdraw: { verb: 'withdraw', act: withdraw },
-} as const satisfies Record<string, StoneAct>;
+} as const satisfies Record<string, StoneCommand>;

@@ -1,16 +1,16 @@
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { GUARD_PROBLEMS } from '../../../machines/guard-problems.ts';
 import type { Attempt, Outcome, Undo } from '../../../machines/screens/action-request.ts';
 import { namesOf } from '../names-of.ts';
-import { keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
-import type { KEPT_ACTS } from './kept.ts';
+import { idempotencyParams, type StoneCommand, stonesOf } from './attempt-parts.ts';
+import type { KEPT_COMMANDS } from './kept.ts';
 
 type Made = readonly { readonly id: string }[];
 
-const removing = (action: keyof typeof KEPT_ACTS, made: Made): Undo => ({
+const removing = (action: keyof typeof KEPT_COMMANDS, made: Made): Undo => ({
   action,
   label: 'Remove',
   ids: made.map(({ id }) => id),
@@ -32,9 +32,9 @@ const isAllListed = (problem: unknown): boolean =>
   problem instanceof ApiProblem && problem.code === GUARD_PROBLEMS.stoneIsNotListedYet.code;
 
 async function cart(attempt: Attempt): Promise<Outcome> {
-  const { data, message } = await answerOf(
+  const { data, message } = await unwrapBody(
     api.POST('/inventory/new-arrival/carts', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: stonesOf(attempt) },
     }),
     TEXTS.failed,
@@ -49,9 +49,9 @@ async function cart(attempt: Attempt): Promise<Outcome> {
 }
 
 async function watch(attempt: Attempt): Promise<Outcome> {
-  const { data, message } = await answerOf(
+  const { data, message } = await unwrapBody(
     api.POST('/inventory/new-arrival/watchlist', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: stonesOf(attempt) },
     }),
     TEXTS.failed,
@@ -66,9 +66,9 @@ async function watch(attempt: Attempt): Promise<Outcome> {
 
 async function note(attempt: Attempt): Promise<Outcome> {
   const dueOn = attempt.details?.dueOn;
-  const { data } = await answerOf(
+  const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/notes', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: {
           ...stonesOf(attempt),
@@ -88,8 +88,8 @@ async function note(attempt: Attempt): Promise<Outcome> {
 }
 
 /** Commands that add stones to the cart, watchlist or notes. */
-export const KEEPING_ACTS = {
+export const LIST_COMMANDS = {
   cart: { verb: 'add', act: addMissing('Already in the cart', cart) },
   watch: { verb: 'watch', act: addMissing('Already on the watchlist', watch) },
   note: { verb: 'note', act: note },
-} as const satisfies Record<string, StoneAct>;
+} as const satisfies Record<string, StoneCommand>;

@@ -1,11 +1,11 @@
-import { answerOf, api, dataOf } from '../../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../../api/client.ts';
 import type { CartLineId, KeptLineId, NoteId, WatchLineId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
-import { NOTE_ACTS } from '../../../common/list-words.ts';
+import { NOTE_ACTIONS } from '../../../common/list-words.ts';
 import { NOTE_STATUS } from '../../../machines/codes.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
+import { idempotencyParams, idsOf, type StoneCommand, stonesOf } from './attempt-parts.ts';
 
 export type KeptList = 'cart' | 'watchlist' | 'notes';
 
@@ -23,11 +23,11 @@ const words = ({ remark }: Attempt) => (remark ? { remark } : {});
 /**
  * Undo adds the stones again as new lines. `userId` and `remark` are those of the removed lines.
  */
-const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneAct => ({
+const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneCommand => ({
   verb: 'remove',
   async act(attempt) {
-    const params = keyed(attempt);
-    await answerOf(
+    const params = idempotencyParams(attempt);
+    await unwrapBody(
       list === 'cart'
         ? api.DELETE('/inventory/new-arrival/carts', {
             params,
@@ -56,14 +56,14 @@ const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneAct => ({
   },
 });
 
-const putBack = (list: Exclude<KeptList, 'notes'>): StoneAct => ({
+const putBack = (list: Exclude<KeptList, 'notes'>): StoneCommand => ({
   verb: 'put back',
   async act(attempt) {
     const call = {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { ...stonesOf(attempt), ...words(attempt) } },
     };
-    await answerOf(
+    await unwrapBody(
       list === 'cart'
         ? api.POST('/inventory/new-arrival/carts', call)
         : api.POST('/inventory/new-arrival/watchlist', call),
@@ -74,9 +74,9 @@ const putBack = (list: Exclude<KeptList, 'notes'>): StoneAct => ({
 });
 
 async function removeNotes(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  await unwrapBody(
     api.DELETE('/inventory/new-arrival/notes', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { ids: idsOf<NoteId>(attempt) } },
     }),
     TEXTS.failed,
@@ -87,9 +87,9 @@ async function removeNotes(attempt: Attempt): Promise<Outcome> {
 const setNotes = (status: 1 | 2, said: string, back: { action: string; label: string }) => ({
   verb: status === NOTE_STATUS.done.code ? 'finish' : 'open',
   async act(attempt: Attempt): Promise<Outcome> {
-    await answerOf(
+    await unwrapBody(
       api.PUT('/inventory/new-arrival/notes', {
-        params: keyed(attempt),
+        params: idempotencyParams(attempt),
         body: { data: { ids: idsOf<NoteId>(attempt), status } },
       }),
       TEXTS.failed,
@@ -106,12 +106,12 @@ const setNotes = (status: 1 | 2, said: string, back: { action: string; label: st
  * Moving notes to another list keeps their text. Moving them back would require new text, so there
  * is no undo.
  */
-const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
+const move = (from: KeptList, to: KeptList, back: string | null): StoneCommand => ({
   verb: 'move',
   async act(attempt) {
-    const made = await dataOf(
+    const made = await unwrapData(
       api.POST('/inventory/new-arrival/move-lines', {
-        params: keyed(attempt),
+        params: idempotencyParams(attempt),
         body: {
           data: {
             from,
@@ -133,16 +133,16 @@ const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
 });
 
 /** Commands for lines of the cart, watchlist and notes. */
-export const KEPT_ACTS = {
+export const KEPT_COMMANDS = {
   removeFromCart: remove('cart', 'putBackInCart'),
   removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),
   removeNotes: { verb: 'remove', act: removeNotes },
   putBackInCart: putBack('cart'),
   putBackOnWatchlist: putBack('watchlist'),
-  finishNotes: setNotes(2, 'done', { action: 'reopenNotes', label: NOTE_ACTS.reopenNotes }),
+  finishNotes: setNotes(2, 'done', { action: 'reopenNotes', label: NOTE_ACTIONS.reopenNotes }),
   reopenNotes: setNotes(1, 'to be done again', {
     action: 'finishNotes',
-    label: NOTE_ACTS.finishNotes,
+    label: NOTE_ACTIONS.finishNotes,
   }),
   moveCartToWatchlist: move('cart', 'watchlist', 'moveWatchlistToCart'),
   moveCartToNotes: move('cart', 'notes', 'moveNotesToCart'),
@@ -150,4 +150,4 @@ export const KEPT_ACTS = {
   moveWatchlistToNotes: move('watchlist', 'notes', 'moveNotesToWatchlist'),
   moveNotesToCart: move('notes', 'cart', null),
   moveNotesToWatchlist: move('notes', 'watchlist', null),
-} as const satisfies Record<string, StoneAct>;
+} as const satisfies Record<string, StoneCommand>;

@@ -1,16 +1,22 @@
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import type { MemoLineId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { count } from '../../../common/count.ts';
 import { formatDate, formatNumber } from '../../../common/format.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
-import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
+import {
+  idempotencyParams,
+  idsOf,
+  remarkOf,
+  type StoneCommand,
+  stonesOf,
+} from './attempt-parts.ts';
 
 async function issue(attempt: Attempt): Promise<Outcome> {
   const { termsDays, limitReason = '' } = attempt.details ?? {};
-  const { data } = await answerOf(
+  const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/memo', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: {
           ...stonesOf(attempt),
@@ -31,9 +37,9 @@ async function issue(attempt: Attempt): Promise<Outcome> {
 }
 
 async function receive(attempt: Attempt): Promise<Outcome> {
-  const { message } = await answerOf(
+  const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/receive-memo', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { ids: idsOf<MemoLineId>(attempt) } },
     }),
     TEXTS.failed,
@@ -46,9 +52,9 @@ async function receive(attempt: Attempt): Promise<Outcome> {
 }
 
 async function undoReceive(attempt: Attempt): Promise<Outcome> {
-  const { message } = await answerOf(
+  const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/undo-receive-memo', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { ids: idsOf<MemoLineId>(attempt) } },
     }),
     TEXTS.failed,
@@ -57,9 +63,9 @@ async function undoReceive(attempt: Attempt): Promise<Outcome> {
 }
 
 async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
-  const { message } = await answerOf(
+  const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/receive-memo', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: { ids: idsOf<MemoLineId>(attempt), withdraw: true, remark: attempt.remark ?? '' },
       },
@@ -80,9 +86,9 @@ async function sell(attempt: Attempt): Promise<Outcome> {
     const perCarat = attempt.targets[at]?.perCarat;
     return perCarat === undefined ? [] : [{ id, price_per_ct: perCarat }];
   });
-  const { data, message } = await answerOf(
+  const { data, message } = await unwrapBody(
     api.POST('/inventory/new-arrival/memo-sell', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: {
           ids,
@@ -102,9 +108,9 @@ async function sell(attempt: Attempt): Promise<Outcome> {
 }
 
 async function reverse(attempt: Attempt): Promise<Outcome> {
-  const { message } = await answerOf(
+  const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/reverse-memo', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: { data: { ids: idsOf<MemoLineId>(attempt), remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
@@ -113,11 +119,11 @@ async function reverse(attempt: Attempt): Promise<Outcome> {
 }
 
 /** Commands for memos. */
-export const MEMO_ACTS = {
+export const MEMO_COMMANDS = {
   memo: { verb: 'issue', act: issue },
   receive: { verb: 'receive', act: receive },
   undoReceive: { verb: 'take back', act: undoReceive },
   withdrawMemo: { verb: 'withdraw', act: withdrawMemo },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },
-} as const satisfies Record<string, StoneAct>;
+} as const satisfies Record<string, StoneCommand>;

@@ -1,4 +1,4 @@
-import { answerOf, api } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/client.ts';
 import type { ConfirmStoneId } from '../../../api/ids.gen.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
@@ -13,7 +13,7 @@ import type {
   Outcome,
 } from '../../../machines/screens/action-request.ts';
 import { amountOf } from '../amount-of.ts';
-import { idsOf, keyed } from './attempt-parts.ts';
+import { idempotencyParams, idsOf } from './attempt-parts.ts';
 
 interface Answered {
   readonly id: string;
@@ -59,9 +59,9 @@ interface Part {
 
 const approvePart = async ({ key, ids, grounds, path }: Part): Promise<readonly Answered[]> =>
   (
-    await answerOf(
+    await unwrapBody(
       api.PUT(path, {
-        params: keyed({ key }),
+        params: idempotencyParams({ key }),
         body: { data: { ids: [...ids], each: true, ...grounds } },
       }),
       TEXTS.failed,
@@ -118,7 +118,7 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
       status: first.status,
       errors: refusals.flatMap(({ errors }) => errors),
     });
-  return { ...outcomeOf(told(results, 'approved'), results), documents: [...invoices] };
+  return { ...outcomeOf(summarize(results, 'approved'), results), documents: [...invoices] };
 }
 
 function refusedPart(attempt: Attempt, { ids }: Part, problem: ApiProblem): ActionResult[] {
@@ -134,22 +134,22 @@ function refusedPart(attempt: Attempt, { ids }: Part, problem: ApiProblem): Acti
 }
 
 /** Formats “3 stones approved, 1 not” like the server does for a single call. */
-function told(results: readonly ActionResult[], participle: string): string {
+function summarize(results: readonly ActionResult[], participle: string): string {
   const done = results.filter(({ refusal }) => refusal === null).length;
   const left = results.length - done;
   return `${done === 1 ? '1 stone' : `${done} stones`} ${participle}${left === 0 ? '' : `, ${left} not`}`;
 }
 
-export const reject = (attempt: Attempt): Promise<Outcome> => sayNo(attempt, {});
+export const reject = (attempt: Attempt): Promise<Outcome> => rejectOrders(attempt, {});
 
 /** Rejects the orders and takes the stones off the market. */
 export const withdrawOrders = (attempt: Attempt): Promise<Outcome> =>
-  sayNo(attempt, { withdraw: true });
+  rejectOrders(attempt, { withdraw: true });
 
-async function sayNo(attempt: Attempt, more: { withdraw?: true }): Promise<Outcome> {
-  const { message, data } = await answerOf(
+async function rejectOrders(attempt: Attempt, more: { withdraw?: true }): Promise<Outcome> {
+  const { message, data } = await unwrapBody(
     api.PUT('/inventory/new-arrival/reject-stone', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: {
           ids: idsOf<ConfirmStoneId>(attempt),
@@ -182,9 +182,9 @@ async function offerInstead(key: string, chosen: readonly Instead[]): Promise<st
   for (const [userId, parts] of byClient) {
     const stockNos = [...new Set(parts.flatMap((part) => part.stockNos))];
     try {
-      await answerOf(
+      await unwrapBody(
         api.POST('/inventory/new-arrival/carts', {
-          params: keyed({ key: `${key}-instead-${userId}` }),
+          params: idempotencyParams({ key: `${key}-instead-${userId}` }),
           body: { data: { stock_numbers: stockNos, user_id: userId, remark: INSTEAD } },
         }),
         TEXTS.failed,
@@ -204,9 +204,9 @@ const INSTEAD = 'Offered in the place of a stone that could not be sold.';
  */
 export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   const { pricePerCarat, disc, belowCostReason } = attempt.terms ?? {};
-  const { message, data } = await answerOf(
+  const { message, data } = await unwrapBody(
     api.PUT('/inventory/new-arrival/update-confirm-stone', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: {
           ids: idsOf<ConfirmStoneId>(attempt),
@@ -253,9 +253,9 @@ const AGREED_BEFORE = 'A change of the price is undone: this price was agreed be
 
 export async function undoPrice(attempt: Attempt): Promise<Outcome> {
   const { belowCostReason } = attempt.terms ?? {};
-  const { message } = await answerOf(
+  const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/update-confirm-stone', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: {
           ids: idsOf<ConfirmStoneId>(attempt),
@@ -274,9 +274,9 @@ export async function undoPrice(attempt: Attempt): Promise<Outcome> {
 }
 
 export async function reverseOrders(attempt: Attempt): Promise<Outcome> {
-  const { message } = await answerOf(
+  const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/reverse-confirm-stone', {
-      params: keyed(attempt),
+      params: idempotencyParams(attempt),
       body: {
         data: {
           ids: idsOf<ConfirmStoneId>(attempt),

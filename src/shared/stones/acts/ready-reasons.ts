@@ -1,7 +1,7 @@
 /**
  * Preset reasons for dialogs that ask for one, most frequent first. The affected person reads them.
  */
-export const READY_REASONS = {
+export const PRESET_REASONS = {
   release: [
     'The client asked for it.',
     'The client did not answer in time.',
@@ -64,4 +64,4 @@ export const READY_REASONS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Remark of an immediate undo. */
-export const AT_ONCE = 'It was a slip of the hand, taken back at once.';
+export const UNDO_REMARK = 'It was a slip of the hand, taken back at once.';

@@ -11,8 +11,7 @@ import type {
 import { ACTIONS, isAction } from './actions.ts';
 
 /** A 4xx proves that nothing changed. After a 5xx or no response the outcome is unknown. */
-const nothingHappened = (problem: ApiProblem): boolean =>
-  problem.status >= 400 && problem.status < 500;
+const wasRefused = (problem: ApiProblem): boolean => problem.status >= 400 && problem.status < 500;
 
 const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
   problem.errors.flatMap((entry) => {
@@ -27,7 +26,7 @@ const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
 /**
  * Checks the portal's own error code: a 503 of a proxy may follow a call that reached the server.
  */
-const hadNoRoom = ({ status, code }: ApiProblem): boolean =>
+const wasOverloaded = ({ status, code }: ApiProblem): boolean =>
   status === PROBLEMS.maintenance.status && code === PROBLEMS.maintenance.code;
 
 export async function submit(attempt: Attempt): Promise<Answer> {
@@ -36,8 +35,8 @@ export async function submit(attempt: Attempt): Promise<Answer> {
     return { kind: 'done', outcome: await ACTIONS[attempt.action].act(attempt) };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    if (hadNoRoom(error)) return { kind: 'postponed' };
-    if (!nothingHappened(error)) return { kind: 'unanswered', message: error.message };
+    if (wasOverloaded(error)) return { kind: 'postponed' };
+    if (!wasRefused(error)) return { kind: 'unanswered', message: error.message };
     return { kind: 'refused', message: error.message, refusals: refusals(attempt, error) };
   }
 }

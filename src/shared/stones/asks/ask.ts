@@ -4,15 +4,15 @@ import type { Verdict } from '../../../machines/kernel/decide.ts';
 import type { Actor, Workflow } from '../../../machines/kernel/model.ts';
 import type { Problem } from '../../../machines/problem.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
-import { problemOf, stoneReason } from '../../../machines/refusals.ts';
+import { stoneReason, toProblemOfRefusal } from '../../../machines/refusals.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
-import type { Client } from '../../../machines/workflows/people.ts';
+import type { TradingClient } from '../../../machines/workflows/people.ts';
 
 /** The acting user, the write permission, and the trading client to act for. */
-export interface Asker {
+export interface CheckActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
-  readonly client: Client | null;
+  readonly client: TradingClient | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export const refused = (
   verdict.ok ? null : { workflow, state, event: event.type, guard: verdict.guard };
 
 /** Placeholder for a reason that the dialog asks for after the check. */
-export const GIVEN_LATER = 'given later';
+export const PLACEHOLDER_REASON = 'given later';
 
 interface Stock {
   readonly stockNo: string;
@@ -49,21 +49,21 @@ interface Stock {
  * Checks an action on one stone. The target carries the server's messages: one for the batch, one
  * for the stone.
  */
-export function target(
+export function evaluate(
   id: string,
   stock: Stock,
   mayWrite: boolean,
-  ask: () => Refused | null,
+  check: () => Refused | null,
 ): ActionTarget {
-  if (!mayWrite) return closedTarget(id, stock, PROBLEMS.forbidden);
-  const no = ask();
-  if (no === null) return closedTarget(id, stock, null);
+  if (!mayWrite) return disabledTarget(id, stock, PROBLEMS.forbidden);
+  const no = check();
+  if (no === null) return disabledTarget(id, stock, null);
   const reason = stoneReason({ guard: no.guard, stoneStatus: stock.status });
-  return { ...closedTarget(id, stock, problemOf(no)), reason };
+  return { ...disabledTarget(id, stock, toProblemOfRefusal(no)), reason };
 }
 
 /** Target refused by a rule outside the workflow machines, or allowed if `problem` is null. */
-export const closedTarget = (
+export const disabledTarget = (
   id: string,
   { stockNo }: Pick<Stock, 'stockNo'>,
   problem: Pick<Problem, 'code' | 'message'> | null,
@@ -75,7 +75,7 @@ export const ownerOf = (row: {
   associate_id: UserId | null;
   registration: RegistrationCode;
   business_is_active: boolean;
-}): Client => ({
+}): TradingClient => ({
   businessId: row.business_id,
   associateId: row.associate_id,
   registration: row.registration,

@@ -1,6 +1,6 @@
 import { APPROVAL, REGISTRATION, STONE_STATUS } from '../../../machines/codes.ts';
 import { conditionsOf, decideByTable, tableOf } from '../../../machines/kernel/table.ts';
-import { problemOf } from '../../../machines/refusals.ts';
+import { toProblemOfRefusal } from '../../../machines/refusals.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
 import {
   type ConfirmStoneContext,
@@ -10,7 +10,7 @@ import {
 } from '../../../machines/workflows/confirm-stone.ts';
 import { isBelowCost } from '../status/below-cost.tsx';
 import type { LineRow } from '../wire.ts';
-import { type Asker, GIVEN_LATER, refused, target, UNNAMED_BUSINESS } from './ask.ts';
+import { type CheckActor, evaluate, PLACEHOLDER_REASON, refused, UNNAMED_BUSINESS } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const orders = tableOf(confirmStoneMachine);
@@ -18,12 +18,12 @@ const orders = tableOf(confirmStoneMachine);
 export const isExternal = ({ order }: LineRow): boolean => (order?.external_no ?? null) !== null;
 
 /** The acting user with the permissions that the order machine checks. */
-export interface OrderAsker extends Pick<Asker, 'actor' | 'mayWrite'> {
+export interface OrderActor extends Pick<CheckActor, 'actor' | 'mayWrite'> {
   readonly maySetMarkups: boolean;
 }
-type Decider = Omit<OrderAsker, 'mayWrite'>;
+type Decider = Omit<OrderActor, 'mayWrite'>;
 
-const standing = (row: LineRow, ask: OrderAsk): ConfirmStoneContext => ({
+const orderContext = (row: LineRow, action: OrderAction): ConfirmStoneContext => ({
   stoneStatus: row.stone_status,
   heldFor: null,
   offeredTo: null,
@@ -36,10 +36,10 @@ const standing = (row: LineRow, ask: OrderAsk): ConfirmStoneContext => ({
   // A stone that is still sold out has not been used since the sale.
   isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
   // For a changed price the server does the comparison.
-  isBelowCost: ask === 'approve' && isBelowCost(row),
+  isBelowCost: action === 'approve' && isBelowCost(row),
 });
 
-type Ask = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
+type EventFactory = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
 
 /** Event of each order action. */
 const ORDER_EVENTS = {
@@ -54,21 +54,26 @@ const ORDER_EVENTS = {
   setOrderPrice: (_, { actor }) => ({ type: 'confirm.update', actor, withPrice: true }),
   reverseOrder: (_, { actor }, remark) => ({ type: 'confirm.reverse', actor, remark }),
   cancelOrder: (_, { actor }, remark) => ({ type: 'confirm.cancel', actor, remark }),
-} as const satisfies Record<string, Ask>;
-export type OrderAsk = keyof typeof ORDER_EVENTS;
+} as const satisfies Record<string, EventFactory>;
+export type OrderAction = keyof typeof ORDER_EVENTS;
 
 export const orderTargets = (
-  ask: OrderAsk,
+  action: OrderAction,
   rows: readonly LineRow[],
-  asker: OrderAsker,
-  remark: string = GIVEN_LATER,
+  orderActor: OrderActor,
+  remark: string = PLACEHOLDER_REASON,
 ): ActionTarget[] =>
   rows.map((row) =>
-    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, asker.mayWrite, () => {
-      const event = ORDER_EVENTS[ask](row, asker, remark);
-      const verdict = decideByTable(orders, row.state, standing(row, ask), event);
-      return refused(confirmStoneWorkflow, row.state, event, verdict);
-    }),
+    evaluate(
+      row.id,
+      { stockNo: row.stock_no, status: row.stone_status },
+      orderActor.mayWrite,
+      () => {
+        const event = ORDER_EVENTS[action](row, orderActor, remark);
+        const verdict = decideByTable(orders, row.state, orderContext(row, action), event);
+        return refused(confirmStoneWorkflow, row.state, event, verdict);
+      },
+    ),
   );
 
 /**
@@ -76,7 +81,12 @@ export const orderTargets = (
  * reason.
  */
 export const approvalConditions = (row: LineRow, decider: Decider) =>
-  conditionsOf(orders, row.state, standing(row, 'approve'), ORDER_EVENTS.approve(row, decider, ''));
+  conditionsOf(
+    orders,
+    row.state,
+    orderContext(row, 'approve'),
+    ORDER_EVENTS.approve(row, decider, ''),
+  );
 
 interface Waiting {
   readonly isOwn: boolean;
@@ -110,22 +120,22 @@ const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneCo
  * Returns the reason against a decision on a pending order, judged by requester and prices only;
  * null if there is none.
  */
-export function reasonAgainstDecision(
-  ask: 'approve' | 'reject',
+export function decisionDisabledReason(
+  action: 'approve' | 'reject',
   { isOwn, isBelowCost }: Waiting,
   { actor, maySetMarkups }: Decider,
 ): string | null {
   const state = APPROVAL.pending.code;
   const event =
-    ask === 'approve'
+    action === 'approve'
       ? ({
           type: 'confirm.approve',
           actor,
-          belowCost: { maySetMarkups, reason: GIVEN_LATER },
+          belowCost: { maySetMarkups, reason: PLACEHOLDER_REASON },
         } as const)
-      : ({ type: 'confirm.reject', actor, remark: GIVEN_LATER } as const);
+      : ({ type: 'confirm.reject', actor, remark: PLACEHOLDER_REASON } as const);
   const context = waiting(isOwn ? actor.id : null, isBelowCost);
   const verdict = decideByTable(orders, state, context, event);
   const no = refused(confirmStoneWorkflow, state, event, verdict);
-  return no && problemOf(no).message;
+  return no && toProblemOfRefusal(no).message;
 }

@@ -7,7 +7,7 @@ import {
   enquiryWorkflow,
 } from '../../../machines/workflows/enquiry.ts';
 import type { LineRow } from '../wire.ts';
-import { refused, target } from './ask.ts';
+import { evaluate, refused } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const enquiries = tableOf(enquiryMachine);
@@ -22,7 +22,7 @@ export const enquiryTargets = (
   { actor, mayWrite }: { readonly actor: Actor; readonly mayWrite: boolean },
 ): ActionTarget[] =>
   rows.map((row) =>
-    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () => {
+    evaluate(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () => {
       const event: EnquiryEvent = { type, actor, remark: 'words' };
       const facts = {
         stoneStatus: row.stone_status,

@@ -13,30 +13,37 @@ import {
   holdQueueMachine,
   holdQueueWorkflow,
 } from '../../../machines/workflows/hold-queue.ts';
-import type { Client } from '../../../machines/workflows/people.ts';
+import type { TradingClient } from '../../../machines/workflows/people.ts';
 
 import type { HoldQueueRow, HoldRow, StoneRow } from '../wire.ts';
-import { type Asker, GIVEN_LATER, ownerOf, refused, target, UNNAMED_BUSINESS } from './ask.ts';
+import {
+  type CheckActor,
+  evaluate,
+  ownerOf,
+  PLACEHOLDER_REASON,
+  refused,
+  UNNAMED_BUSINESS,
+} from './ask.ts';
 
 const holds = tableOf(holdMachine);
 const places = tableOf(holdQueueMachine);
 
-const askHold = (state: number, facts: HoldContext, event: HoldEvent) =>
+const checkHold = (state: number, facts: HoldContext, event: HoldEvent) =>
   refused(holdWorkflow, state, event, decideByTable(holds, state, facts, event));
 
-const askPlace = (state: number, facts: HoldQueueContext, event: HoldQueueEvent) =>
+const checkQueuePlace = (state: number, facts: HoldQueueContext, event: HoldQueueEvent) =>
   refused(holdQueueWorkflow, state, event, decideByTable(places, state, facts, event));
 
 const NEW_HOLD = { offeredTo: null, extended: false, due: false, end: null };
 
-const newHold = (stone: StoneRow, client: Client | null): HoldContext => ({
+const newHold = (stone: StoneRow, tradingClient: TradingClient | null): HoldContext => ({
   ...NEW_HOLD,
   stoneStatus: stone.status,
   offeredTo: stone.offer ? (stone.offer.business_id ?? UNNAMED_BUSINESS) : null,
-  client,
+  client: tradingClient,
 });
 
-const newPlace = (stone: StoneRow, client: Client | null): HoldQueueContext => ({
+const newPlace = (stone: StoneRow, client: TradingClient | null): HoldQueueContext => ({
   stoneStatus: stone.status,
   heldFor: stone.hold?.business_id ?? UNNAMED_BUSINESS,
   alreadyWaiting: client !== null && (stone.hold?.in_line.includes(client.businessId) ?? false),
@@ -45,11 +52,11 @@ const newPlace = (stone: StoneRow, client: Client | null): HoldQueueContext => (
 });
 
 /** Hold checks for a stone in the search or drawer. */
-export const HOLD_ASKS = {
-  hold: (stone: StoneRow, { actor, client }: Asker) =>
-    askHold(START_CODE, newHold(stone, client), { type: 'hold.place', actor }),
-  join: (stone: StoneRow, { actor, client }: Asker) =>
-    askPlace(START_CODE, newPlace(stone, client), { type: 'queue.join', actor }),
+export const HOLD_CHECKS = {
+  hold: (stone: StoneRow, { actor, client }: CheckActor) =>
+    checkHold(START_CODE, newHold(stone, client), { type: 'hold.place', actor }),
+  join: (stone: StoneRow, { actor, client }: CheckActor) =>
+    checkQueuePlace(START_CODE, newPlace(stone, client), { type: 'queue.join', actor }),
 } as const;
 
 const runningHold = (row: HoldRow): HoldContext => ({
@@ -71,16 +78,16 @@ export type HoldActionName = keyof typeof HOLD_EVENTS;
 export const holdTargets = (
   action: HoldActionName,
   rows: readonly HoldRow[],
-  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
-  remark: string = GIVEN_LATER,
+  { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
+  remark: string = PLACEHOLDER_REASON,
 ): ActionTarget[] =>
   rows.map((row) =>
-    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
-      askHold(row.state, runningHold(row), HOLD_EVENTS[action](actor, remark)),
+    evaluate(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
+      checkHold(row.state, runningHold(row), HOLD_EVENTS[action](actor, remark)),
     ),
   );
 
-const standingPlace = (row: HoldQueueRow): HoldQueueContext => ({
+const queuedPlace = (row: HoldQueueRow): HoldQueueContext => ({
   stoneStatus: row.stone_status,
   heldFor: UNNAMED_BUSINESS,
   alreadyWaiting: true,
@@ -89,10 +96,10 @@ const standingPlace = (row: HoldQueueRow): HoldQueueContext => ({
 });
 
 /** Checks for waitlist entries. Taking an offer places a hold, so both machines must agree. */
-const PLACE_ASKS = {
+const QUEUE_CHECKS = {
   take: (row: HoldQueueRow, actor: Actor) =>
-    askPlace(row.state, standingPlace(row), { type: 'queue.take', actor }) ??
-    askHold(
+    checkQueuePlace(row.state, queuedPlace(row), { type: 'queue.take', actor }) ??
+    checkHold(
       START_CODE,
       {
         ...NEW_HOLD,
@@ -103,26 +110,26 @@ const PLACE_ASKS = {
       { type: 'hold.place', actor },
     ),
   leave: (row: HoldQueueRow, actor: Actor, remark: string) =>
-    askPlace(row.state, standingPlace(row), {
+    checkQueuePlace(row.state, queuedPlace(row), {
       type: 'queue.leave',
       actor,
       remark,
     }),
 } as const;
-export type PlaceActionName = keyof typeof PLACE_ASKS;
+export type PlaceActionName = keyof typeof QUEUE_CHECKS;
 
 export const placeTargets = (
   action: PlaceActionName,
   rows: readonly HoldQueueRow[],
-  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
-  remark: string = GIVEN_LATER,
+  { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
+  remark: string = PLACEHOLDER_REASON,
 ): ActionTarget[] =>
   rows.map((row) =>
-    target(
+    evaluate(
       // The hold call takes the stock number, the leave call the waitlist entry.
       action === 'take' ? row.stock_no : row.id,
       { stockNo: row.stock_no, status: row.stone_status },
       mayWrite,
-      () => PLACE_ASKS[action](row, actor, remark),
+      () => QUEUE_CHECKS[action](row, actor, remark),
     ),
   );

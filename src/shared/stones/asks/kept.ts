@@ -1,7 +1,7 @@
 import { STONE_STATUS } from '../../../machines/codes.ts';
 import { type Actor, START_CODE } from '../../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
-import { problemOf } from '../../../machines/refusals.ts';
+import { toProblemOfRefusal } from '../../../machines/refusals.ts';
 import type { ActionTarget } from '../../../machines/screens/action-request.ts';
 import {
   type CartContext,
@@ -15,7 +15,7 @@ import {
   noteMachine,
   noteWorkflow,
 } from '../../../machines/workflows/note.ts';
-import type { Client } from '../../../machines/workflows/people.ts';
+import type { TradingClient } from '../../../machines/workflows/people.ts';
 import {
   type WatchlistContext,
   type WatchlistEvent,
@@ -24,26 +24,30 @@ import {
 } from '../../../machines/workflows/watchlist.ts';
 import type { KeptList } from '../acts/kept.ts';
 import type { LineRow } from '../wire.ts';
-import { type Refused, refused, target } from './ask.ts';
+import { evaluate, type Refused, refused } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const carts = tableOf(cartMachine);
 const watchlists = tableOf(watchlistMachine);
 const notes = tableOf(noteMachine);
 
-const askCart = (state: number, facts: CartContext, event: CartEvent) =>
+const checkCart = (state: number, facts: CartContext, event: CartEvent) =>
   refused(cartWorkflow, state, event, decideByTable(carts, state, facts, event));
-const askWatchlist = (state: number, facts: WatchlistContext, event: WatchlistEvent) =>
+const checkWatchlist = (state: number, facts: WatchlistContext, event: WatchlistEvent) =>
   refused(watchlistWorkflow, state, event, decideByTable(watchlists, state, facts, event));
-const askNote = (state: number, facts: NoteContext, event: NoteEvent) =>
+const checkNote = (state: number, facts: NoteContext, event: NoteEvent) =>
   refused(noteWorkflow, state, event, decideByTable(notes, state, facts, event));
 
 /**
  * A line without a business is private. Only its owner sees it, and auditors, who cannot change it.
  */
-const keeping = (row: LineRow, actor: Actor): NoteContext => {
-  const client = clientOfLine(row);
-  return { stoneStatus: row.stone_status, client, keeper: client === null ? actor.id : null };
+const keptContext = (row: LineRow, actor: Actor): NoteContext => {
+  const tradingClient = clientOfLine(row);
+  return {
+    stoneStatus: row.stone_status,
+    client: tradingClient,
+    keeper: tradingClient === null ? actor.id : null,
+  };
 };
 const cartFacts = (row: LineRow, isListed: boolean): CartContext => ({
   stoneStatus: row.stone_status,
@@ -51,34 +55,35 @@ const cartFacts = (row: LineRow, isListed: boolean): CartContext => ({
   isListed,
 });
 
-type Ask = (row: LineRow, actor: Actor) => Refused | null;
+type LineCheck = (row: LineRow, actor: Actor) => Refused | null;
 
-const REMOVE: Readonly<Record<KeptList, Ask>> = {
-  cart: (row, actor) => askCart(row.state, cartFacts(row, true), { type: 'cart.remove', actor }),
+const REMOVE: Readonly<Record<KeptList, LineCheck>> = {
+  cart: (row, actor) => checkCart(row.state, cartFacts(row, true), { type: 'cart.remove', actor }),
   watchlist: (row, actor) =>
-    askWatchlist(
+    checkWatchlist(
       row.state,
-      { ...keeping(row, actor), isListed: true },
+      { ...keptContext(row, actor), isListed: true },
       { type: 'watchlist.remove', actor },
     ),
-  notes: (row, actor) => askNote(row.state, keeping(row, actor), { type: 'note.remove', actor }),
+  notes: (row, actor) =>
+    checkNote(row.state, keptContext(row, actor), { type: 'note.remove', actor }),
 };
 
 /** Assumes that the stone is not on the list yet; the server checks that. */
-const ADD: Readonly<Record<KeptList, Ask>> = {
-  cart: (row, actor) => askCart(START_CODE, cartFacts(row, false), { type: 'cart.add', actor }),
+const ADD: Readonly<Record<KeptList, LineCheck>> = {
+  cart: (row, actor) => checkCart(START_CODE, cartFacts(row, false), { type: 'cart.add', actor }),
   watchlist: (row, actor) =>
-    askWatchlist(
+    checkWatchlist(
       START_CODE,
-      { ...keeping(row, actor), isListed: false },
+      { ...keptContext(row, actor), isListed: false },
       { type: 'watchlist.add', actor },
     ),
   // The remark is a placeholder: the dialog asks for it later.
   notes: (row, actor) =>
-    askNote(START_CODE, keeping(row, actor), { type: 'note.add', actor, remark: 'words' }),
+    checkNote(START_CODE, keptContext(row, actor), { type: 'note.add', actor, remark: 'words' }),
 };
 
-export interface KeptAsker {
+export interface KeptActor {
   readonly actor: Actor;
   /** True for lists that the user may write. */
   readonly mayWrite: (list: KeptList) => boolean;
@@ -87,16 +92,18 @@ export interface KeptAsker {
 const targets = (
   rows: readonly LineRow[],
   mayWrite: boolean,
-  ask: (row: LineRow) => Refused | null,
+  check: (row: LineRow) => Refused | null,
 ): ActionTarget[] =>
   rows.map((row) =>
-    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () => ask(row)),
+    evaluate(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
+      check(row),
+    ),
   );
 
 export const removeTargets = (
   list: KeptList,
   rows: readonly LineRow[],
-  { actor, mayWrite }: KeptAsker,
+  { actor, mayWrite }: KeptActor,
 ): ActionTarget[] => targets(rows, mayWrite(list), (row) => REMOVE[list](row, actor));
 
 /**
@@ -112,7 +119,7 @@ export const remarkOf = (row: LineRow | undefined): string => row?.remark ?? '';
 export const moveTargets = (
   { from, to }: { readonly from: KeptList; readonly to: KeptList },
   rows: readonly LineRow[],
-  { actor, mayWrite }: KeptAsker,
+  { actor, mayWrite }: KeptActor,
 ): ActionTarget[] =>
   targets(
     rows,
@@ -130,10 +137,10 @@ const NOTE_EVENTS = {
 export const noteTargets = (
   event: keyof typeof NOTE_EVENTS,
   rows: readonly LineRow[],
-  { actor, mayWrite }: KeptAsker,
+  { actor, mayWrite }: KeptActor,
 ): ActionTarget[] =>
   targets(rows, mayWrite('notes'), (row) =>
-    askNote(row.state, keeping(row, actor), NOTE_EVENTS[event](actor)),
+    checkNote(row.state, keptContext(row, actor), NOTE_EVENTS[event](actor)),
   );
 
 /**
@@ -141,7 +148,7 @@ export const noteTargets = (
  * exist and are available.
  */
 export function newNoteReason(
-  { actor, client }: { readonly actor: Actor; readonly client: Client | null },
+  { actor, client }: { readonly actor: Actor; readonly client: TradingClient | null },
   remark: string,
 ): string | null {
   const facts = {
@@ -149,6 +156,6 @@ export function newNoteReason(
     client,
     keeper: client === null ? actor.id : null,
   };
-  const no = askNote(START_CODE, facts, { type: 'note.add', actor, remark });
-  return no === null ? null : problemOf(no).message;
+  const no = checkNote(START_CODE, facts, { type: 'note.add', actor, remark });
+  return no === null ? null : toProblemOfRefusal(no).message;
 }

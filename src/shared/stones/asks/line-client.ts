@@ -1,4 +1,4 @@
-import type { Client } from '../../../machines/workflows/people.ts';
+import type { TradingClient } from '../../../machines/workflows/people.ts';
 import type { LineRow } from '../wire.ts';
 import { ownerOf } from './ask.ts';
 
@@ -10,7 +10,7 @@ export const clientOfLine = ({
   associate_id,
   registration,
   business_is_active,
-}: Owned): Client | null =>
+}: Owned): TradingClient | null =>
   business_id === null || registration === null || business_is_active === null
     ? null
     : ownerOf({ business_id, associate_id, registration, business_is_active });

@@ -5,7 +5,7 @@ import type { ActionTarget } from '../../../machines/screens/action-request.ts';
 import {
   confirmStoneMachine,
   confirmStoneWorkflow,
-  NOT_ASKED,
+  NOT_REQUESTED,
 } from '../../../machines/workflows/confirm-stone.ts';
 import { enquiryMachine, enquiryWorkflow } from '../../../machines/workflows/enquiry.ts';
 import { holdMachine, holdWorkflow } from '../../../machines/workflows/hold.ts';
@@ -13,13 +13,13 @@ import {
   type MemoLineContext,
   memoLineMachine,
   memoLineWorkflow,
-  NOT_OUT,
+  NOT_ISSUED,
 } from '../../../machines/workflows/memo-line.ts';
 import { mayActFor } from '../../../machines/workflows/people.ts';
-import type { Taking } from '../../../machines/workflows/taking.ts';
+import type { ReservationContext } from '../../../machines/workflows/taking.ts';
 import { stateHasTag } from '../status/status-words.ts';
 import type { HoldRow, LineRow } from '../wire.ts';
-import { closedTarget, type Refused, refused, target, UNNAMED_BUSINESS } from './ask.ts';
+import { disabledTarget, evaluate, type Refused, refused, UNNAMED_BUSINESS } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const orders = tableOf(confirmStoneMachine);
@@ -39,13 +39,13 @@ export const isHeldByClient = (row: StoneLine): boolean =>
   'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
 
 /** `offeredTo` is unknown here; the server checks it. */
-function taking(row: StoneLine): Taking {
-  const client = clientOfLine(row);
+function takingContext(row: StoneLine): ReservationContext {
+  const tradingClient = clientOfLine(row);
   return {
     stoneStatus: row.stone_status,
-    heldFor: isHeldByClient(row) ? (client?.businessId ?? null) : UNNAMED_BUSINESS,
+    heldFor: isHeldByClient(row) ? (tradingClient?.businessId ?? null) : UNNAMED_BUSINESS,
     offeredTo: null,
-    client,
+    client: tradingClient,
   };
 }
 
@@ -56,10 +56,10 @@ type MemoLimits = Partial<
 };
 
 /** Checks for actions on the stone of a line, for the trading client of that line. */
-const ASKS = {
+const LINE_STONE_CHECKS = {
   confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;
-    const facts = { ...taking(row), ...NOT_ASKED };
+    const facts = { ...takingContext(row), ...NOT_REQUESTED };
     return refused(
       confirmStoneWorkflow,
       START_CODE,
@@ -70,7 +70,7 @@ const ASKS = {
   memo(row: StoneLine, actor: Actor, { limitReason = '', ...limits }: MemoLimits) {
     const event = { type: 'memo.issue', actor, limitReason } as const;
     // Limits that are not loaded yet pass; the server checks them.
-    const facts = { ...taking(row), ...NOT_OUT, ...limits };
+    const facts = { ...takingContext(row), ...NOT_ISSUED, ...limits };
     return refused(
       memoLineWorkflow,
       START_CODE,
@@ -109,9 +109,9 @@ const ASKS = {
   string,
   (row: StoneLine, actor: Actor, limits: MemoLimits) => Refused | null
 >;
-export type LineStoneAction = keyof typeof ASKS;
+export type LineStoneAction = keyof typeof LINE_STONE_CHECKS;
 
-interface LineAsker {
+interface LineActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
   /** Loaded limits of the trading client, for a memo. */
@@ -122,19 +122,21 @@ interface LineAsker {
 export function lineStoneTargets(
   action: LineStoneAction,
   rows: readonly StoneLine[],
-  { actor, mayWrite, limits = {} }: LineAsker,
+  { actor, mayWrite, limits = {} }: LineActor,
 ): ActionTarget[] {
-  const clients = new Set(rows.map(({ business_id }) => business_id));
-  if (clients.size > 1)
+  const businessIds = new Set(rows.map(({ business_id }) => business_id));
+  if (businessIds.size > 1)
     return rows.map(({ stock_no }) =>
-      closedTarget(stock_no, { stockNo: stock_no }, SEVERAL_CLIENTS),
+      disabledTarget(stock_no, { stockNo: stock_no }, SEVERAL_CLIENTS),
     );
   return rows.map((row) => {
     const stock = { stockNo: row.stock_no, status: row.stone_status };
-    const client = clientOfLine(row);
+    const tradingClient = clientOfLine(row);
     // Same order as on the server: an inactive trading client is refused first.
-    return mayWrite && client?.isActive === false && mayActFor(actor, client)
-      ? closedTarget(row.stock_no, stock, GUARD_PROBLEMS.clientIsActive)
-      : target(row.stock_no, stock, mayWrite, () => ASKS[action](row, actor, limits));
+    return mayWrite && tradingClient?.isActive === false && mayActFor(actor, tradingClient)
+      ? disabledTarget(row.stock_no, stock, GUARD_PROBLEMS.clientIsActive)
+      : evaluate(row.stock_no, stock, mayWrite, () =>
+          LINE_STONE_CHECKS[action](row, actor, limits),
+        );
   });
 }

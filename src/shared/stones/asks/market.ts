@@ -4,7 +4,7 @@ import { edgesOf } from '../../../machines/kernel/edges.ts';
 import type { Actor } from '../../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
 import type { Problem } from '../../../machines/problem.ts';
-import { problemOf } from '../../../machines/refusals.ts';
+import { toProblemOfRefusal } from '../../../machines/refusals.ts';
 import { type StoneEvent, stoneMachine, stoneWorkflow } from '../../../machines/workflows/stone.ts';
 import type { StoneRow } from '../wire.ts';
 import { refused } from './ask.ts';
@@ -38,5 +38,5 @@ export function marketProblem(
     ? decideByTable(stones, stone.status, { isInCheck }, event)
     : { ok: false, guard: null };
   const no = refused(stoneWorkflow, stone.status, event, verdict);
-  return no === null ? null : problemOf(no);
+  return no === null ? null : toProblemOfRefusal(no);
 }

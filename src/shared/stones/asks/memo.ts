@@ -7,10 +7,10 @@ import {
   type MemoLineEvent,
   memoLineMachine,
   memoLineWorkflow,
-  NOT_OUT,
+  NOT_ISSUED,
 } from '../../../machines/workflows/memo-line.ts';
 import type { LineRow } from '../wire.ts';
-import { type Asker, refused, target } from './ask.ts';
+import { type CheckActor, evaluate, refused } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const lines = tableOf(memoLineMachine);
@@ -19,20 +19,20 @@ const lines = tableOf(memoLineMachine);
  * Status that the stone has if nothing happened after the movement. A stone in its return check is
  * not available yet.
  */
-const LEFT_AT: Readonly<Record<number, StoneStatusCode>> = {
+const EXPECTED_STATUS: Readonly<Record<number, StoneStatusCode>> = {
   [MEMO_MOVEMENT.received.code]: STONE_STATUS.available.code,
   [MEMO_MOVEMENT.sold.code]: STONE_STATUS.soldOut.code,
 };
-const leftAt = ({ state, memo }: LineRow): StoneStatusCode | undefined =>
-  memo?.in_check ? STONE_STATUS.notAvailable.code : LEFT_AT[state];
+const expectedStatus = ({ state, memo }: LineRow): StoneStatusCode | undefined =>
+  memo?.in_check ? STONE_STATUS.notAvailable.code : EXPECTED_STATUS[state];
 
-const standing = (line: LineRow): MemoLineContext => ({
+const memoContext = (line: LineRow): MemoLineContext => ({
   stoneStatus: line.stone_status,
   heldFor: null,
   offeredTo: null,
   client: clientOfLine(line),
-  ...NOT_OUT,
-  isUntouched: leftAt(line) === line.stone_status,
+  ...NOT_ISSUED,
+  isUntouched: expectedStatus(line) === line.stone_status,
 });
 
 /** Events for memo lines. */
@@ -56,12 +56,12 @@ export type PricesAgreed = ReadonlyMap<string, number>;
 export const memoTargets = (
   action: MemoActionName,
   rows: readonly LineRow[],
-  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+  { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
   agreed: PricesAgreed = new Map(),
 ): ActionTarget[] =>
   rows.map((line) => {
     const event = MEMO_EVENTS[action](actor);
-    const asked = target(
+    const evaluated = evaluate(
       line.id,
       { stockNo: line.stock_no, status: line.stone_status },
       mayWrite,
@@ -70,12 +70,12 @@ export const memoTargets = (
           memoLineWorkflow,
           line.state,
           event,
-          decideByTable(lines, line.state, standing(line), event),
+          decideByTable(lines, line.state, memoContext(line), event),
         ),
     );
     const perCarat = agreed.get(line.id);
     return {
-      ...asked,
+      ...evaluated,
       ...(perCarat === undefined ? {} : { perCarat }),
     };
   });

@@ -5,7 +5,7 @@ import { enquiryMachine, enquiryWorkflow } from '../../../machines/workflows/enq
 import { noteMachine, noteWorkflow } from '../../../machines/workflows/note.ts';
 import { watchlistMachine, watchlistWorkflow } from '../../../machines/workflows/watchlist.ts';
 import type { StoneRow } from '../wire.ts';
-import { type Asker, refused } from './ask.ts';
+import { type CheckActor, refused } from './ask.ts';
 
 const carts = tableOf(cartMachine);
 const enquiries = tableOf(enquiryMachine);
@@ -13,14 +13,14 @@ const notes = tableOf(noteMachine);
 const watchlists = tableOf(watchlistMachine);
 
 /** Placeholder for text that the dialog asks for after the check. */
-const ASKED_LATER = '…';
+const PLACEHOLDER_TEXT = '…';
 
-export interface WritingAsker extends Asker {
+export interface WritingActor extends CheckActor {
   /** Text that the user has entered; a placeholder by default. */
   readonly words?: string;
 }
 
-const keeping = ({ status }: StoneRow, { actor, client }: Asker) => ({
+const listContext = ({ status }: StoneRow, { actor, client }: CheckActor) => ({
   stoneStatus: status,
   client,
   keeper: client ? null : actor.id,
@@ -30,15 +30,15 @@ const keeping = ({ status }: StoneRow, { actor, client }: Asker) => ({
  * Checks for adding a stone to a list or asking about it. Only the server knows whether the stone
  * is listed already.
  */
-export const KEEPING_ASKS = {
-  cart({ status }: StoneRow, { actor, client }: Asker) {
+export const LIST_CHECKS = {
+  cart({ status }: StoneRow, { actor, client }: CheckActor) {
     const event = { type: 'cart.add', actor } as const;
     const facts = { stoneStatus: status, client, isListed: false };
     return refused(cartWorkflow, START_CODE, event, decideByTable(carts, START_CODE, facts, event));
   },
-  watch(stone: StoneRow, asker: Asker) {
-    const event = { type: 'watchlist.add', actor: asker.actor } as const;
-    const facts = { ...keeping(stone, asker), isListed: false };
+  watch(stone: StoneRow, checkActor: CheckActor) {
+    const event = { type: 'watchlist.add', actor: checkActor.actor } as const;
+    const facts = { ...listContext(stone, checkActor), isListed: false };
     return refused(
       watchlistWorkflow,
       START_CODE,
@@ -46,17 +46,17 @@ export const KEEPING_ASKS = {
       decideByTable(watchlists, START_CODE, facts, event),
     );
   },
-  note(stone: StoneRow, asker: WritingAsker) {
-    const { actor, words = ASKED_LATER } = asker;
+  note(stone: StoneRow, writingActor: WritingActor) {
+    const { actor, words = PLACEHOLDER_TEXT } = writingActor;
     const event = { type: 'note.add', actor, remark: words } as const;
     return refused(
       noteWorkflow,
       START_CODE,
       event,
-      decideByTable(notes, START_CODE, keeping(stone, asker), event),
+      decideByTable(notes, START_CODE, listContext(stone, writingActor), event),
     );
   },
-  enquire({ status }: StoneRow, { actor, client, words = ASKED_LATER }: WritingAsker) {
+  enquire({ status }: StoneRow, { actor, client, words = PLACEHOLDER_TEXT }: WritingActor) {
     const event = { type: 'enquiry.ask', actor, remark: words } as const;
     const facts = { stoneStatus: status, client, isAsked: false };
     return refused(

@@ -3,18 +3,18 @@ import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
 import {
   confirmStoneMachine,
   confirmStoneWorkflow,
-  NOT_ASKED,
+  NOT_REQUESTED,
 } from '../../../machines/workflows/confirm-stone.ts';
 import type { AboveLimit } from '../../../machines/workflows/memo-line.ts';
 import {
   memoLineMachine,
   memoLineWorkflow,
-  NOT_OUT,
+  NOT_ISSUED,
 } from '../../../machines/workflows/memo-line.ts';
-import type { Client } from '../../../machines/workflows/people.ts';
-import type { Taking } from '../../../machines/workflows/taking.ts';
+import type { TradingClient } from '../../../machines/workflows/people.ts';
+import type { ReservationContext } from '../../../machines/workflows/taking.ts';
 import type { StoneRow } from '../wire.ts';
-import { type Asker, refused, UNNAMED_BUSINESS } from './ask.ts';
+import { type CheckActor, refused, UNNAMED_BUSINESS } from './ask.ts';
 
 const orders = tableOf(confirmStoneMachine);
 const memoLines = tableOf(memoLineMachine);
@@ -22,14 +22,17 @@ const memoLines = tableOf(memoLineMachine);
 /**
  * Context of a stone for the trading client that takes it. The client's own hold is no obstacle.
  */
-const taking = ({ status, hold, offer }: StoneRow, client: Client | null): Taking => ({
+const takingContext = (
+  { status, hold, offer }: StoneRow,
+  tradingClient: TradingClient | null,
+): ReservationContext => ({
   stoneStatus: status,
   heldFor: hold ? (hold.business_id ?? UNNAMED_BUSINESS) : null,
   offeredTo: offer ? (offer.business_id ?? UNNAMED_BUSINESS) : null,
-  client,
+  client: tradingClient,
 });
 
-export interface MemoAsker extends Asker {
+export interface MemoActor extends CheckActor {
   /**
    * True if the memo is within the self-service limit; default true until the exposure is loaded.
    */
@@ -45,10 +48,10 @@ export interface MemoAsker extends Asker {
 }
 
 /** Checks for ordering a stone or sending it on memo. */
-export const TAKING_ASKS = {
-  confirm(stone: StoneRow, { actor, client }: Asker) {
+export const TAKING_CHECKS = {
+  confirm(stone: StoneRow, { actor, client }: CheckActor) {
     const event = { type: 'confirm.request', actor } as const;
-    const facts = { ...taking(stone, client), ...NOT_ASKED };
+    const facts = { ...takingContext(stone, client), ...NOT_REQUESTED };
     return refused(
       confirmStoneWorkflow,
       START_CODE,
@@ -65,11 +68,11 @@ export const TAKING_ASKS = {
       isOverdueForLong = false,
       aboveLimit = null,
       limitReason = '',
-    }: MemoAsker,
+    }: MemoActor,
   ) {
     const event = { type: 'memo.issue', actor, limitReason } as const;
     const limits = { isWithinLimit, isOverdueForLong, aboveLimit };
-    const facts = { ...taking(stone, client), ...NOT_OUT, ...limits };
+    const facts = { ...takingContext(stone, client), ...NOT_ISSUED, ...limits };
     return refused(
       memoLineWorkflow,
       START_CODE,

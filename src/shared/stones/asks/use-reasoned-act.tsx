@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import type { RecordId } from '../../../api/ids.gen.ts';
 import { count } from '../../../common/count.ts';
 import { idFromText } from '../../../common/id-from-text.ts';
-import { type ActionTarget, closedBy } from '../../../machines/screens/action-request.ts';
+import { type ActionTarget, disabledReason } from '../../../machines/screens/action-request.ts';
 import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
-import { useSaysAsking } from '../../records/asking.ts';
-import { NO_RECORDS, useMeanwhile } from '../../records/meanwhile.tsx';
+import { useReportOpenDialog } from '../../records/asking.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../records/meanwhile.tsx';
 import { NothingLeft } from '../../records/nothing-left.tsx';
-import { READY_REASONS } from '../acts/ready-reasons.ts';
-import { AskedStones, type NamedStone } from '../asked-stones.tsx';
+import { PRESET_REASONS } from '../acts/ready-reasons.ts';
+import { DialogStones, type NamedStone } from '../asked-stones.tsx';
 import type { StoneActing } from '../use-stone-action.ts';
-import { GIVEN_LATER } from './ask.ts';
+import { PLACEHOLDER_REASON } from './ask.ts';
 
 type Reasoned = 'release' | 'extend' | 'leave';
 
@@ -22,7 +22,7 @@ const WORDS: Readonly<
       verb: string;
       noun: string;
       workflow: 'hold' | 'holdQueue';
-      means: string;
+      consequence: string;
     }
   >
 > = {
@@ -31,25 +31,27 @@ const WORDS: Readonly<
     verb: 'release',
     noun: 'hold',
     workflow: 'hold',
-    means: 'It belongs to a client: the stone is free for others, and the client is told why.',
+    consequence:
+      'It belongs to a client: the stone is free for others, and the client is told why.',
   },
   extend: {
     title: (holds) => `Extend ${holds}?`,
     verb: 'extend',
     noun: 'hold',
     workflow: 'hold',
-    means: 'It belongs to a client: the stone is kept for longer, and the client is told why.',
+    consequence:
+      'It belongs to a client: the stone is kept for longer, and the client is told why.',
   },
   leave: {
     title: (places) => `Give up ${places} in line?`,
     verb: 'give up',
     noun: 'place',
     workflow: 'holdQueue',
-    means: 'It belongs to a client: the next in line moves up, and the client is told why.',
+    consequence: 'It belongs to a client: the next in line moves up, and the client is told why.',
   },
 };
 
-interface Asked {
+interface PendingCommand {
   readonly action: Reasoned;
   readonly targets: readonly ActionTarget[];
   readonly stones: readonly NamedStone[];
@@ -59,29 +61,29 @@ interface Asked {
  * Runs an action on holds or waitlist entries. Asks for a reason only if the machine requires one,
  * for records of a trading client.
  */
-export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
-  readonly ask: (
+export function useReasonedCommand(machine: Pick<StoneActing, 'ask'>): {
+  readonly openDialog: (
     action: Reasoned,
     stones: readonly NamedStone[],
     targetsOf: (remark: string) => readonly ActionTarget[],
   ) => void;
   readonly dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingCommand | null>(null);
   const [isOpen, setOpen] = useState(false);
-  useSaysAsking(isOpen);
-  const { title, verb, noun, workflow, means } = WORDS[asked?.action ?? 'release'];
-  const all = asked?.targets ?? [];
-  const { moved, note } = useMeanwhile(workflow, isOpen ? all.map(recordOf) : NO_RECORDS);
+  useReportOpenDialog(isOpen);
+  const { title, verb, noun, workflow, consequence } = WORDS[pending?.action ?? 'release'];
+  const all = pending?.targets ?? [];
+  const { moved, note } = useConcurrentChange(workflow, isOpen ? all.map(recordOf) : NO_RECORDS);
   // Records that another user has ended leave the dialog; `note` reports them.
   const targets = all.filter(({ id }) => !moved.has(id));
   const nothingLeft = isOpen && all.length > 0 && targets.length === 0;
   const many = count(targets.length, noun);
   return {
-    ask(action, stones, targetsOf) {
-      const open = targetsOf(GIVEN_LATER);
-      if (closedBy(open) === null && closedBy(targetsOf('')) !== null) {
-        setAsked({ action, targets: open, stones });
+    openDialog(action, stones, targetsOf) {
+      const open = targetsOf(PLACEHOLDER_REASON);
+      if (disabledReason(open) === null && disabledReason(targetsOf('')) !== null) {
+        setPending({ action, targets: open, stones });
         setOpen(true);
       } else machine.ask(action, open);
     },
@@ -96,27 +98,30 @@ export function useReasonedAct(machine: Pick<StoneActing, 'ask'>): {
         confirmLabel={title(many).replace('?', '')}
         cancelLabel="Leave it"
         reason={{
-          ready: READY_REASONS[asked?.action ?? 'release'],
+          ready: PRESET_REASONS[pending?.action ?? 'release'],
           noteLabel: 'Reason, told to the client',
           required: true,
         }}
         onConfirm={({ note }) => {
           setOpen(false);
-          if (asked) machine.ask(asked.action, targets, { remark: note, isAsked: true });
+          if (pending) machine.ask(pending.action, targets, { remark: note, isConfirmed: true });
         }}
         onClose={() => setOpen(false)}
       >
-        <AskedStones stones={stonesOf(asked, targets)} />
-        <p>{means}</p>
+        <DialogStones stones={stonesOf(pending, targets)} />
+        <p>{consequence}</p>
         {note}
       </ConfirmDialog>
     ),
   };
 }
 
-const stonesOf = (asked: Asked | null, targets: readonly ActionTarget[]): readonly NamedStone[] => {
+const stonesOf = (
+  pending: PendingCommand | null,
+  targets: readonly ActionTarget[],
+): readonly NamedStone[] => {
   const numbers = new Set(targets.map(({ stockNo }) => stockNo));
-  return asked?.stones.filter(({ stock_no }) => numbers.has(stock_no)) ?? [];
+  return pending?.stones.filter(({ stock_no }) => numbers.has(stock_no)) ?? [];
 };
 
 const recordOf = ({ id, stockNo }: ActionTarget) => ({

@@ -21,7 +21,7 @@ export const isBelowCost = ({ sell_amt, cost_amt, total_amt }: Costed): boolean 
  * Marks a price below cost by text and colour. If `of` is not 1, shows the count of affected
  * stones.
  */
-export const BelowCostMark = ({
+export const BelowCostBadge = ({
   count,
   of = 1,
 }: {
@@ -37,7 +37,7 @@ export const BelowCostMark = ({
 export function CostedAmount({ of }: { readonly of: Costed & { readonly sell_amt: number } }) {
   return isBelowCost(of) ? (
     <>
-      <BelowCostMark /> {formatNumber(of.sell_amt)}
+      <BelowCostBadge /> {formatNumber(of.sell_amt)}
     </>
   ) : (
     formatNumber(of.sell_amt)

@@ -1,20 +1,20 @@
 import './growth-mark.css';
 import { createContext, useContext } from 'react';
-import { GROWTH_MARK, GROWTH_NAME } from '../../../common/stone-words.ts';
+import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../../machines/codes.ts';
 import type { StoneRow } from '../wire.ts';
 
 /**
  * True if natural and lab-grown stones may appear together. If false, natural stones have no badge.
  */
-export const BothGrowths = createContext(true);
+export const ShowsBothGrowths = createContext(true);
 
-export function GrowthMark({ growth }: { readonly growth: StoneRow['growth_type'] | undefined }) {
-  const both = useContext(BothGrowths);
+export function GrowthBadge({ growth }: { readonly growth: StoneRow['growth_type'] | undefined }) {
+  const both = useContext(ShowsBothGrowths);
   if (growth === undefined || (growth === GROWTH_TYPE.natural && !both)) return null;
   return (
     <abbr className="growth-mark" title={GROWTH_NAME[growth]}>
-      {GROWTH_MARK[growth]}
+      {GROWTH_ABBREVIATION[growth]}
     </abbr>
   );
 }

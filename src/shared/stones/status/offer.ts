@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../common/format.ts';
 
 /** Formats the difference to the current price: "−4.20 %, 180.00 below". */
-export function againstToday(offer: number, today: number): string {
+export function formatOfferDifference(offer: number, today: number): string {
   const cents = Math.round((offer - today) * 100);
   if (cents === 0) return 'as today';
   const share = today === 0 ? '' : `${formatNumber(((offer - today) / today) * 100)} %, `;

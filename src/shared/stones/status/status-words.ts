@@ -47,9 +47,9 @@ export const stoneIs = (code: StoneStatusCode, tag: 'selectable' | 'taken'): boo
   stateHasTag(stoneMachine, code, tag);
 
 /** Business of the viewer and of the acting client, to which texts such as "yours" refer. */
-export interface Eyes {
+export interface Viewer {
   readonly business: string | null;
-  readonly client: string | null;
+  readonly tradingClient: string | null;
 }
 
 /** Text after the status badge, with an optional countdown to `until` in ms since the epoch. */
@@ -63,23 +63,23 @@ const at = (instant: string): number => Date.parse(instant);
 
 export function statusNote(
   { hold, offer }: Pick<StoneRow, 'hold' | 'offer'>,
-  eyes: Eyes,
+  viewer: Viewer,
 ): StatusNote | null {
   if (hold) {
     const owner = hold.business_id;
-    if (owner !== null && owner === eyes.business)
+    if (owner !== null && owner === viewer.business)
       return { before: 'yours, ', until: at(hold.until), after: '' };
-    if (owner !== null && owner === eyes.client)
+    if (owner !== null && owner === viewer.tradingClient)
       return { before: 'theirs, ', until: at(hold.until), after: '' };
     if (hold.waiting > 0) return { before: `${hold.waiting} waiting`, until: null, after: '' };
     return { before: '', until: at(hold.until), after: 'left' };
   }
   if (offer) {
     const owner = offer.business_id;
-    if (owner !== null && owner === eyes.business) {
+    if (owner !== null && owner === viewer.business) {
       return { before: 'for you ', until: at(offer.until), after: '' };
     }
-    if (owner !== null && owner === eyes.client) {
+    if (owner !== null && owner === viewer.tradingClient) {
       return { before: 'for them ', until: at(offer.until), after: '' };
     }
     return { before: 'offered ', until: at(offer.until), after: '' };

@@ -2,61 +2,61 @@ import './stone-marks.css';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import type { StoneRow } from '../wire.ts';
-import type { Eyes } from './status-words.ts';
+import type { Viewer } from './status-words.ts';
 
-type Marked = Pick<StoneRow, 'marks'>;
-type Mark = Marked['marks'][number];
+type FlaggedStone = Pick<StoneRow, 'marks'>;
+type Flag = FlaggedStone['marks'][number];
 
-const ICONS: Readonly<Record<Mark, IconName>> = {
+const ICONS: Readonly<Record<Flag, IconName>> = {
   mine: 'user',
   inCart: 'cart',
   watched: 'bell',
   noted: 'list',
 };
-const WORDS: Readonly<Record<Exclude<Mark, 'mine'>, string>> = {
+const WORDS: Readonly<Record<Exclude<Flag, 'mine'>, string>> = {
   inCart: 'in cart',
   watched: 'watched',
   noted: 'noted',
 };
 
-function wordsOf(mark: Mark, { business, client }: Eyes): string {
-  if (mark === 'mine') return business === null && client !== null ? 'theirs' : 'yours';
-  return WORDS[mark];
+function wordsOf(flag: Flag, { business, tradingClient }: Viewer): string {
+  if (flag === 'mine') return business === null && tradingClient !== null ? 'theirs' : 'yours';
+  return WORDS[flag];
 }
 
 /**
  * Formats the flags after the status: "yours, in cart". The status itself already covers orders and
  * memos.
  */
-export const markWords = ({ marks }: Marked, eyes: Eyes): string =>
-  marks.map((mark) => wordsOf(mark, eyes)).join(', ');
+export const flagWords = ({ marks }: FlaggedStone, viewer: Viewer): string =>
+  marks.map((flag) => wordsOf(flag, viewer)).join(', ');
 
 /** One flag and its gap are as wide as two digits. */
 const AS_WIDE = '00';
 /** Placeholder for the flags in the text that is measured for the column width. */
-export const marksText = ({ marks }: Marked): string => AS_WIDE.repeat(marks.length);
+export const flagsPlaceholder = ({ marks }: FlaggedStone): string => AS_WIDE.repeat(marks.length);
 
 /** Flags as icons, for narrow cells. */
-export function MarkIcons({ marks, eyes }: Marked & { readonly eyes: Eyes }) {
+export function FlagIcons({ marks, eyes }: FlaggedStone & { readonly eyes: Viewer }) {
   if (marks.length === 0) return null;
   return (
     <span className="stone-marks">
-      {marks.map((mark) => (
-        <span key={mark} title={wordsOf(mark, eyes)}>
-          <Icon name={ICONS[mark]} size="tiny" />
-          <span className="sr-only">{wordsOf(mark, eyes)}</span>
+      {marks.map((flag) => (
+        <span key={flag} title={wordsOf(flag, eyes)}>
+          <Icon name={ICONS[flag]} size="tiny" />
+          <span className="sr-only">{wordsOf(flag, eyes)}</span>
         </span>
       ))}
     </span>
   );
 }
 
-type MarkedProps = Marked & { readonly eyes: Eyes; readonly children: ReactNode };
+type FlaggedProps = FlaggedStone & { readonly viewer: Viewer; readonly children: ReactNode };
 
 /** Cell with the flags at its right edge. */
-export const MarkedCell = ({ marks, eyes, children }: MarkedProps) => (
+export const FlaggedCell = ({ marks, viewer, children }: FlaggedProps) => (
   <span className="stone-marked">
     {children}
-    <MarkIcons marks={marks} eyes={eyes} />
+    <FlagIcons marks={marks} eyes={viewer} />
   </span>
 );

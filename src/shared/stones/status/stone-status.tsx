@@ -4,8 +4,8 @@ import { onServerOffset, serverOffset } from '../../../api/clock.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { StoneRow } from '../wire.ts';
-import { type Eyes, statusNote, stoneIs, stoneLabel, stoneTone } from './status-words.ts';
-import { markWords } from './stone-marks.tsx';
+import { statusNote, stoneIs, stoneLabel, stoneTone, type Viewer } from './status-words.ts';
+import { flagWords } from './stone-marks.tsx';
 
 type ServerCountdownProps = {
   readonly until: number;
@@ -28,12 +28,12 @@ export function ServerCountdown({ until, suffix }: ServerCountdownProps) {
 
 type StoneStatusProps = {
   readonly stone: Pick<StoneRow, 'status' | 'hold' | 'offer'>;
-  readonly eyes: Eyes;
+  readonly viewer: Viewer;
 };
 
-type StoneMarkedProps = {
+type FlaggedStatusProps = {
   readonly stone: StoneStatusProps['stone'] & Pick<StoneRow, 'marks'>;
-  readonly eyes: Eyes;
+  readonly viewer: Viewer;
 };
 
 /**
@@ -43,8 +43,8 @@ type StoneMarkedProps = {
 const USUAL_LEFT = '00 m';
 
 /** Text of `StoneStatus` in its typical length. */
-export function statusText(stone: StoneStatusProps['stone'], eyes: Eyes): string {
-  const note = statusNote(stone, eyes);
+export function statusText(stone: StoneStatusProps['stone'], viewer: Viewer): string {
+  const note = statusNote(stone, viewer);
   const left = note === null || note.until === null ? '' : `${USUAL_LEFT} ${note.after}`;
   return [stoneLabel(stone.status), `${note?.before ?? ''}${left}`.trimEnd()]
     .filter((part) => part !== '')
@@ -52,18 +52,18 @@ export function statusText(stone: StoneStatusProps['stone'], eyes: Eyes): string
 }
 
 /** Status with the viewer's flags. */
-export function MarkedStatus({ stone, eyes }: StoneMarkedProps) {
-  const words = markWords(stone, eyes);
+export function FlaggedStatus({ stone, viewer }: FlaggedStatusProps) {
+  const words = flagWords(stone, viewer);
   return (
     <span className="stone-status">
-      <StoneStatus stone={stone} eyes={eyes} />
+      <StoneStatus stone={stone} viewer={viewer} />
       {words === '' ? null : <span className="stone-status-note">{words}</span>}
     </span>
   );
 }
 
 /** Available is a dot with grey text; every other status has a tint. */
-export function StoneStatus({ stone, eyes }: StoneStatusProps) {
+export function StoneStatus({ stone, viewer }: StoneStatusProps) {
   return (
     <span className="stone-status">
       <StatusBadge
@@ -71,14 +71,14 @@ export function StoneStatus({ stone, eyes }: StoneStatusProps) {
         tone={stoneTone(stone.status)}
         quiet={stoneIs(stone.status, 'selectable')}
       />
-      <StoneNote stone={stone} eyes={eyes} />
+      <StoneNote stone={stone} viewer={viewer} />
     </span>
   );
 }
 
 /** Owner of a hold or offer, and the remaining time. */
-export function StoneNote({ stone, eyes }: StoneStatusProps) {
-  const note = statusNote(stone, eyes);
+export function StoneNote({ stone, viewer }: StoneStatusProps) {
+  const note = statusNote(stone, viewer);
   if (note === null) return null;
   return (
     <span className="stone-status-note">

@@ -1,10 +1,10 @@
 import './grid-cards.css';
-import { usePhone } from '../../use-phone.ts';
-import { isParted, markedPart } from '../totals/total-text.ts';
+import { useIsPhone } from '../../use-phone.ts';
+import { formatLabelledPart, isParted } from '../totals/total-text.ts';
 import { useTotals } from '../totals/use-totals.ts';
 import type { DataGridProps, GridColumn, GridTotalCells, GridTotals } from '../types.ts';
 import type { Ticks } from '../use-ticks.ts';
-import { saysItself } from './says-itself.ts';
+import { isSelfDescribing } from './says-itself.ts';
 
 type CardTotalsProps<Row> = {
   readonly totals: GridTotals<Row>;
@@ -12,23 +12,23 @@ type CardTotalsProps<Row> = {
   readonly ticks: Ticks<Row>;
 };
 
-const MOST_PARTED = 2;
+const MAX_PARTED = 2;
 
 /** Totals with parts are long, so at most two are shown. On phones they come last. */
-function told<Row>(
+function selectColumns<Row>(
   columns: readonly GridColumn<Row>[],
   cells: GridTotalCells,
   phone: boolean,
 ): readonly GridColumn<Row>[] {
   const parted = columns.filter(({ id }) => isParted(cells[id]));
-  const shown = parted.slice(-MOST_PARTED);
+  const shown = parted.slice(-MAX_PARTED);
   if (!phone) return columns.filter((one) => !parted.includes(one) || shown.includes(one));
   return [...columns.filter(({ id }) => !isParted(cells[id])), ...shown];
 }
 
 /** The totals of the table, each labelled with its column. A phone shows only one row of them. */
 export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { selected, matches } = useTotals(totals, grid.rows, ticks.ticked);
   const anyTicked = Object.keys(selected).length > 0;
   const lines = [
@@ -44,12 +44,12 @@ export function CardTotals<Row>({ totals, grid, ticks }: CardTotalsProps<Row>) {
           data-parted={Object.values(cells).some(isParted) ? '' : undefined}
         >
           <b>{name}</b>
-          {told(grid.columns, cells, phone).map(({ id, header, headerTitle }) => {
+          {selectColumns(grid.columns, cells, phone).map(({ id, header, headerTitle }) => {
             const cell = cells[id];
             return cell === undefined ? null : (
               <span key={id} title={headerTitle}>
-                {saysItself(cell) ? null : <i>{header} </i>}
-                {isParted(cell) ? cell.parts.map(markedPart).join(' · ') : cell}
+                {isSelfDescribing(cell) ? null : <i>{header} </i>}
+                {isParted(cell) ? cell.parts.map(formatLabelledPart).join(' · ') : cell}
               </span>
             );
           })}

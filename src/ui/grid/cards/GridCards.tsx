@@ -14,12 +14,12 @@ import type { Ticks } from '../use-ticks.ts';
 import { CardTotals } from './CardTotals.tsx';
 
 const GAP = 10;
-const ACTION_BAR_ROOM = 64;
+const ACTION_BAR_HEIGHT = 64;
 const OVERSCAN = 2;
 const WAITING_LINES = 3;
 const INTERACTIVE = 'a, button, input, label';
 
-const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+const indexes = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
 type GridCardsProps<Row> = {
   readonly props: DataGridProps<Row>;
@@ -41,7 +41,7 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
   const across = Math.max(1, Math.floor((width - GAP) / (cards.narrowest + GAP)));
   const lines = Math.ceil(rows.length / across);
   const lineHeight = cards.height + GAP;
-  const rest = props.actionBar ? ACTION_BAR_ROOM : GAP;
+  const rest = props.actionBar ? ACTION_BAR_HEIGHT : GAP;
   const { first, last, reveal, watcher } = useRowWindow(
     {
       count: lines,
@@ -154,7 +154,7 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
               paddingTop: GAP + first * lineHeight,
             }}
           >
-            {upTo(Math.max(0, last - first + 1)).map((line) => (
+            {indexes(Math.max(0, last - first + 1)).map((line) => (
               <div
                 key={first + line}
                 {...ROW}
@@ -164,7 +164,7 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
                   height: cards.height,
                 }}
               >
-                {upTo(across).map((place) => cardAt((first + line) * across + place))}
+                {indexes(across).map((place) => cardAt((first + line) * across + place))}
               </div>
             ))}
           </div>
@@ -180,13 +180,13 @@ function WaitingCards({ across, height }: { readonly across: number; readonly he
   return (
     <div aria-hidden="true" className="ui-cards-grid" style={{ paddingTop: GAP }}>
       {bars
-        ? upTo(WAITING_LINES).map((line) => (
+        ? indexes(WAITING_LINES).map((line) => (
             <div
               key={line}
               className="ui-cards-line"
               style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`, height }}
             >
-              {upTo(across).map((place) => (
+              {indexes(across).map((place) => (
                 <span key={place} className="ui-card ui-skeleton" />
               ))}
             </div>

@@ -2,7 +2,7 @@ import '../../skeleton-rows.css';
 import '../grid.css';
 import './grid-phone-list.css';
 import { useMemo, useRef } from 'react';
-import { places, useLongWait } from '../../SkeletonRows.tsx';
+import { placeholderKeys, useLongWait } from '../../SkeletonRows.tsx';
 import type { DataGridProps, GridPhoneRow } from '../types.ts';
 import type { Current } from '../use-current.ts';
 import { useNearEnd } from '../use-near-end.ts';
@@ -12,7 +12,7 @@ import type { Ticks } from '../use-ticks.ts';
 import { GridPhoneItem, phoneRowHeight } from './GridPhoneItem.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 
-const ACTION_BAR_ROOM = 58;
+const ACTION_BAR_HEIGHT = 58;
 const WAITING_ROWS = 12;
 const OVERSCAN = 6;
 
@@ -33,7 +33,7 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
     [rows, render],
   );
   const rowHeight = phoneRowHeight(moreLines);
-  const rest = props.actionBar ? ACTION_BAR_ROOM : 0;
+  const rest = props.actionBar ? ACTION_BAR_HEIGHT : 0;
   const { first, last, watcher } = useRowWindow(
     {
       count: rows.length,
@@ -94,7 +94,7 @@ function PhoneSkeleton() {
   const bars = useLongWait(true);
   return (
     <div aria-hidden="true">
-      {places(WAITING_ROWS).map((row) => (
+      {placeholderKeys(WAITING_ROWS).map((row) => (
         <div className="ui-grid-item" key={row}>
           {bars ? (
             <span className="ui-skeleton ui-grid-item-main" style={{ width: '60%' }} />

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { formatInteger } from '../../../common/format.ts';
 import { Icon } from '../../Icon.tsx';
 import { pagesOf, Step } from '../GridPager.tsx';
-import { isParted, markedPart } from '../totals/total-text.ts';
+import { formatLabelledPart, isParted } from '../totals/total-text.ts';
 import { useTotals } from '../totals/use-totals.ts';
 import type { DataGridProps, GridPage, GridTotalCells, GridTotals } from '../types.ts';
 import type { Ticks } from '../use-ticks.ts';
-import { saysItself } from './says-itself.ts';
+import { isSelfDescribing } from './says-itself.ts';
 
 type PhoneBarProps<Row> = {
   readonly grid: Pick<DataGridProps<Row>, 'columns' | 'rows' | 'page'>;
@@ -51,8 +51,8 @@ function Totals<Row>({ name, cells, columns }: TotalsProps<Row>) {
       const cell = cells[id];
       return (
         <span key={id}>
-          {saysItself(cell) ? null : <i>{header} </i>}
-          {isParted(cell) ? cell.parts.map(markedPart).join(' · ') : cell}
+          {isSelfDescribing(cell) ? null : <i>{header} </i>}
+          {isParted(cell) ? cell.parts.map(formatLabelledPart).join(' · ') : cell}
         </span>
       );
     });

@@ -2,5 +2,5 @@ import type { ReactNode } from 'react';
 import type { GridParts } from '../types.ts';
 
 /** True for a total with a unit, such as "3 pcs", which needs no label. */
-export const saysItself = (cell: ReactNode | GridParts): boolean =>
+export const isSelfDescribing = (cell: ReactNode | GridParts): boolean =>
   typeof cell === 'string' && /[a-z]/.test(cell);

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../../Icon.tsx';
-import { LaterMenu } from '../../LaterMenu.tsx';
-import { later } from '../../later.ts';
+import { LazyMenu } from '../../LaterMenu.tsx';
+import { lazyModule } from '../../later.ts';
 import type { GridColumn } from '../types.ts';
 import type { GridViewControl } from '../use-grid-view.ts';
 
-const ColumnsPanel = later(() =>
+const ColumnsPanel = lazyModule(() =>
   import('./ColumnsPanel.tsx').then((module) => module.ColumnsPanel),
 );
 
@@ -17,11 +17,11 @@ type ColumnsMenuProps<Row> = {
 
 function ColumnsMenuInner<Row>({ columns, control }: ColumnsMenuProps<Row>) {
   return (
-    <LaterMenu menu={ColumnsPanel} of={{ columns, control }} kind="dialog">
+    <LazyMenu menu={ColumnsPanel} menuProps={{ columns, control }} kind="dialog">
       <Button variant="subtle" size="sm" leftSection={<Icon name="columns" size="small" />}>
         Columns
       </Button>
-    </LaterMenu>
+    </LazyMenu>
   );
 }
 

@@ -3,10 +3,10 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { cloneElement } from 'react';
 import { Icon } from '../../Icon.tsx';
 import type { MenuTarget } from '../../LaterMenu.tsx';
-import { useOpening } from '../../use-opening.ts';
+import { useAutoOpen } from '../../use-opening.ts';
 import type { GridColumn } from '../types.ts';
 import type { GridViewControl } from '../use-grid-view.ts';
-import { movedBefore } from '../view.ts';
+import { moveBefore } from '../view.ts';
 
 type AnyColumn = Pick<GridColumn<never>, 'id' | 'header' | 'headerTitle' | 'pinned'>;
 
@@ -28,7 +28,7 @@ function inOrder(columns: readonly AnyColumn[], order: readonly string[]) {
 }
 
 export function ColumnsPanel({ target, columns, control }: ColumnsPanelProps) {
-  const { target: ref, opened, onChange } = useOpening();
+  const { target: ref, opened, onChange } = useAutoOpen();
   const { view, change, reset } = control;
   const ordered = inOrder(columns, view.order);
   const visible = columns.length - view.hidden.length;
@@ -43,7 +43,7 @@ export function ColumnsPanel({ target, columns, control }: ColumnsPanelProps) {
   function move(index: number, by: -1 | 1) {
     const column = ordered[index];
     const before = by === -1 ? ordered[index - 1] : ordered[index + 2];
-    if (column) change({ order: movedBefore(view.order, column.id, before?.id ?? null) });
+    if (column) change({ order: moveBefore(view.order, column.id, before?.id ?? null) });
   }
 
   return (

@@ -10,5 +10,5 @@ const PADDING = 20;
  * Clipping is expensive: the browser visits every clip in each frame. Only text that may overflow
  * is clipped.
  */
-export const mayNotFit = (text: string, width: number): boolean =>
+export const mayOverflow = (text: string, width: number): boolean =>
   textWidth(text, HEAVIEST) + PADDING > width;

@@ -1,5 +1,5 @@
 import type { GridColumn } from '../types.ts';
-import type { Room } from './rooms.ts';
+import type { WidthSpec } from './rooms.ts';
 
 /** The tick column: 12 pixels of padding, the box and the gap after it. */
 export const TICK_WIDTH = 32;
@@ -9,7 +9,7 @@ export const RIM = { first: 7, last: 9 } as const;
  * Extra padding of left-aligned text after a right-aligned column, for a gap of 16 pixels.
  * `grid-table.css` adds the same amount.
  */
-const AFTER_FIGURES = 6;
+const GAP_AFTER_FIGURES = 6;
 
 export type ShownColumn<Row> = {
   readonly column: GridColumn<Row>;
@@ -52,27 +52,27 @@ export function shownColumn<Row>(
  * padding, then to text again. Without enough width the list scrolls sideways, and as many whole
  * columns as possible are visible next to the pinned ones.
  */
-export function layOut<Row>(
+export function computeLayout<Row>(
   shown: readonly ShownColumn<Row>[],
-  asked: readonly Room[],
+  specs: readonly WidthSpec[],
   available: number,
   withTicks: boolean,
 ): Layout {
   const start = withTicks ? TICK_WIDTH : 0;
-  const rooms = asked.map((room, at) =>
-    widened(
-      room,
+  const padded = specs.map((spec, at) =>
+    widenSpec(
+      spec,
       (at === 0 && !withTicks ? RIM.first : 0) +
-        (at === asked.length - 1 ? RIM.last : 0) +
-        (beginsAfterFigures(shown, at) ? AFTER_FIGURES : 0),
+        (at === specs.length - 1 ? RIM.last : 0) +
+        (beginsAfterFigures(shown, at) ? GAP_AFTER_FIGURES : 0),
     ),
   );
   const widths =
     available === 0
-      ? rooms.map(({ wanted }) => wanted)
-      : filled(
+      ? padded.map(({ wanted }) => wanted)
+      : fillWidths(
           available - start,
-          rooms,
+          padded,
           shown.findIndex(({ pin }) => pin === 'right'),
         );
 
@@ -101,39 +101,39 @@ const beginsAfterFigures = <Row>(shown: readonly ShownColumn<Row>[], at: number)
 const sumOf = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);
 
-const widened = (room: Room, by: number): Room =>
-  by === 0 || room.kind === 'sized'
-    ? room
+const widenSpec = (spec: WidthSpec, by: number): WidthSpec =>
+  by === 0 || spec.kind === 'sized'
+    ? spec
     : {
-        ...room,
-        least: room.least + by,
-        whole: room.whole + by,
-        wanted: Math.max(room.wanted, room.whole + by),
+        ...spec,
+        least: spec.least + by,
+        whole: spec.whole + by,
+        wanted: Math.max(spec.wanted, spec.whole + by),
       };
 
-function filled(available: number, rooms: readonly Room[], pinnedRight: number): number[] {
-  const widths = rooms.map(({ least }) => least);
-  const rolling = pinnedRight < 0 ? rooms.length : pinnedRight;
+function fillWidths(available: number, specs: readonly WidthSpec[], pinnedRight: number): number[] {
+  const widths = specs.map(({ least }) => least);
+  const rolling = pinnedRight < 0 ? specs.length : pinnedRight;
   let left = available - sumOf(widths);
-  let seen = rooms.length;
+  let seen = specs.length;
   if (left < 0) {
     const edge = available - sumOf(widths.slice(rolling));
     left = edge;
     seen = 0;
     for (; seen < rolling && (widths[seen] ?? 0) <= left; seen += 1) left -= widths[seen] ?? 0;
     // Columns beyond the visible edge get their preferred width.
-    for (let at = seen; at < rolling; at += 1) widths[at] = rooms[at]?.wanted ?? 0;
+    for (let at = seen; at < rolling; at += 1) widths[at] = specs[at]?.wanted ?? 0;
     if (seen === 0) return widths;
   }
-  const open = rooms.slice(0, seen);
+  const open = specs.slice(0, seen);
   const words = open.map(({ kind, whole, least }) => (kind === 'words' ? whole - least : 0));
-  left -= deal(left, words, widths);
-  left -= deal(
+  left -= distribute(left, words, widths);
+  left -= distribute(
     left,
     open.map(({ wanted, whole }) => wanted - whole),
     widths,
   );
-  spend(left, open, seen === rooms.length ? rolling - 1 : -1, widths);
+  distributeRest(left, open, seen === specs.length ? rolling - 1 : -1, widths);
   return widths;
 }
 
@@ -141,22 +141,27 @@ function filled(available: number, rooms: readonly Room[], pinnedRight: number):
  * Distributes the rest to text columns, else to all columns the user has not sized, else to the
  * last unpinned one.
  */
-function spend(pixels: number, open: readonly Room[], last: number, widths: number[]): void {
-  const of = (...kinds: Room['kind'][]) =>
+function distributeRest(
+  pixels: number,
+  open: readonly WidthSpec[],
+  last: number,
+  widths: number[],
+): void {
+  const of = (...kinds: WidthSpec['kind'][]) =>
     open.map(({ kind }, at) => (kinds.includes(kind) ? (widths[at] ?? 0) : 0));
   const one = open.map((_, at) => (at === last ? 1 : 0));
   const weights = [of('words'), of('exact'), one].find((some) => sumOf(some) > 0) ?? [];
-  give(pixels, weights, widths);
+  addByWeight(pixels, weights, widths);
 }
 
 /** Adds at most what is needed. Returns the number of pixels used. */
-function deal(pixels: number, needs: readonly number[], widths: number[]): number {
+function distribute(pixels: number, needs: readonly number[], widths: number[]): number {
   const dealt = Math.min(pixels, sumOf(needs));
-  give(dealt, needs, widths);
+  addByWeight(dealt, needs, widths);
   return dealt;
 }
 
-function give(pixels: number, weights: readonly number[], widths: number[]): void {
+function addByWeight(pixels: number, weights: readonly number[], widths: number[]): void {
   let [left, rest] = [pixels, sumOf(weights)];
   for (const [at, weight] of weights.entries()) {
     const part = weight && Math.round((left * weight) / rest);

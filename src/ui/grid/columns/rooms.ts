@@ -9,12 +9,12 @@ const EDGES = 12;
 /** The padding of the header's button. */
 const HEAD_EDGES = 5;
 /** The sort arrow and its position among several sort columns. */
-const SORT_MARK = 22;
+const SORT_ARROW_WIDTH = 22;
 /** A narrower text column is useless. */
-const LEAST_WORDS = 72;
+const MIN_TEXT_WIDTH = 72;
 
 /** The width requirements of a column, in pixels. */
-export type Room = {
+export type WidthSpec = {
   readonly least: number;
   /** The width at which nothing is clipped. */
   readonly whole: number;
@@ -26,7 +26,7 @@ export type Room = {
 /** The minimum width of each column with clippable text; null for columns that always fit. */
 export type Clips = readonly (number | null)[];
 
-export const sizedRoom = (width: number): Room => ({
+export const fixedWidth = (width: number): WidthSpec => ({
   least: width,
   whole: width,
   wanted: width,
@@ -34,19 +34,23 @@ export const sizedRoom = (width: number): Room => ({
 });
 
 /** The width requirements of a column. `content` is the width of its widest cell, in pixels. */
-export function roomFor<Row>(column: GridColumn<Row>, content: number, sorted: boolean): Room {
-  const head = textWidth(column.header, HEAD_FONT) + HEAD_EDGES + (sorted ? SORT_MARK : 0);
+export function measureColumn<Row>(
+  column: GridColumn<Row>,
+  content: number,
+  sorted: boolean,
+): WidthSpec {
+  const head = textWidth(column.header, HEAD_FONT) + HEAD_EDGES + (sorted ? SORT_ARROW_WIDTH : 0);
   const text = Math.max(head, content);
   const whole = Math.ceil(text) + EDGES;
   if (column.words === undefined)
     return { least: whole, whole, wanted: Math.max(whole, columnWidth(text)), kind: 'exact' };
-  const asked = Math.max(Math.ceil(head) + EDGES, Math.min(whole, column.words));
+  const textWidthNeeded = Math.max(Math.ceil(head) + EDGES, Math.min(whole, column.words));
   return {
     least: column.wordsFirst
-      ? asked
-      : Math.min(asked, Math.max(Math.ceil(head) + EDGES, LEAST_WORDS)),
-    whole: asked,
-    wanted: Math.max(asked, Math.min(columnWidth(text), column.words)),
+      ? textWidthNeeded
+      : Math.min(textWidthNeeded, Math.max(Math.ceil(head) + EDGES, MIN_TEXT_WIDTH)),
+    whole: textWidthNeeded,
+    wanted: Math.max(textWidthNeeded, Math.min(columnWidth(text), column.words)),
     kind: 'words',
   };
 }
@@ -57,7 +61,7 @@ export function roomFor<Row>(column: GridColumn<Row>, content: number, sorted: b
  */
 export function widestCell<Row>(column: GridColumn<Row>, rows: readonly Row[]): number {
   const font = `${column.strong ? '600' : '400'} ${CELL_FONT}`;
-  const { written, value, beside = 0 } = column;
+  const { written, value, extraWidth = 0 } = column;
   let widest = 0;
   const seen = new Set<string>();
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -77,5 +81,5 @@ export function widestCell<Row>(column: GridColumn<Row>, rows: readonly Row[]): 
   }
   for (const row of ends)
     if (row !== undefined) widest = Math.max(widest, textWidth(cellText(column, row), font));
-  return widest === 0 ? 0 : widest + beside;
+  return widest === 0 ? 0 : widest + extraWidth;
 }

@@ -12,11 +12,11 @@ export function usePinning(
   contentWidth: number,
   viewportWidth: number,
 ): void {
-  const pinning = useRef<ReturnType<typeof pinIn> | null>(null);
+  const pinning = useRef<ReturnType<typeof createPinning> | null>(null);
 
   useEffect(() => {
     if (!scroller.current) return;
-    const pins = pinIn(scroller.current);
+    const pins = createPinning(scroller.current);
     pinning.current = pins;
     return () => {
       pinning.current = null;
@@ -30,7 +30,7 @@ export function usePinning(
   );
 }
 
-function pinIn(box: HTMLElement) {
+function createPinning(box: HTMLElement) {
   let overflow = 0;
   // Cached, because reading `scrollLeft` forces a layout.
   let at = box.scrollLeft;
@@ -47,12 +47,12 @@ function pinIn(box: HTMLElement) {
     }
     box.toggleAttribute('data-rolling', next);
   };
-  const forgetPause = () => {
+  const cancelPause = () => {
     clearTimeout(pause);
     cancelAnimationFrame(frame);
   };
   const rest = () => {
-    forgetPause();
+    cancelPause();
     pause = 0;
     roll(false);
   };
@@ -75,7 +75,7 @@ function pinIn(box: HTMLElement) {
     }
     // A single step, as from a key press, is not worth switching.
     if (pause !== 0) roll(true);
-    forgetPause();
+    cancelPause();
     pause = window.setTimeout(restUnlessScrolled, PAUSE_MS);
   };
   box.addEventListener('scroll', onScroll, { capture: true, passive: true });

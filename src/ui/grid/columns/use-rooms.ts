@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { fontsCome, onFonts } from '../../text-width.ts';
+import { getFontVersion, onFonts } from '../../text-width.ts';
 import type { GridSort } from '../types.ts';
 import { RIM, type ShownColumn } from './layout.ts';
-import { type Clips, type Room, roomFor, sizedRoom, widestCell } from './rooms.ts';
+import { type Clips, fixedWidth, measureColumn, type WidthSpec, widestCell } from './rooms.ts';
 import type { Widths } from './use-sizing.ts';
 
 /** Further rows are measured when they become visible. */
-const MEASURED = 1_000;
+const MAX_MEASURED_ROWS = 1_000;
 
 /** By column: the width of its widest cell. */
 type Widest = ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ type Measured<Row> = {
   readonly widest: Widest;
 };
 
-function grown<Row>(
+function widenFor<Row>(
   widest: Widest,
   shown: readonly ShownColumn<Row>[],
   rows: readonly Row[],
@@ -44,18 +44,18 @@ type Given<Row> = Pick<Measured<Row>, 'viewKey' | 'fonts' | 'shown' | 'rows'>;
  * The first rows set the widths. Pages appended while scrolling are measured when they become
  * visible.
  */
-function measured<Row>(before: Measured<Row> | null, given: Given<Row>): Measured<Row> {
+function measureRows<Row>(before: Measured<Row> | null, given: Given<Row>): Measured<Row> {
   const { viewKey, fonts, shown, rows } = given;
   const own = before?.viewKey === viewKey && before.fonts === fonts ? before : null;
   const of = kept.get(viewKey);
   const widest = own?.widest ?? (of?.fonts === fonts ? of.widest : NONE);
   if (own && own.shown === shown && own.count > 0 && rows[0] === own.rows[0])
     if (rows.length > own.rows.length) return { ...given, widest, count: own.count };
-  const first = rows.slice(0, MEASURED);
-  return { ...given, widest: grown(widest, shown, first), count: first.length };
+  const first = rows.slice(0, MAX_MEASURED_ROWS);
+  return { ...given, widest: widenFor(widest, shown, first), count: first.length };
 }
 
-type RoomsInput<Row> = Omit<Given<Row>, 'fonts'> & {
+type ColumnWidthsInput<Row> = Omit<Given<Row>, 'fonts'> & {
   /** The minimum widths of the totals, by column. */
   readonly sums: ReadonlyMap<string, number>;
   /** Widths set by the user. A column is never narrower than its total. */
@@ -65,8 +65,8 @@ type RoomsInput<Row> = Omit<Given<Row>, 'fonts'> & {
   readonly sort: readonly GridSort[];
 };
 
-export type Rooms<Row> = {
-  readonly rooms: readonly Room[];
+export type ColumnWidths<Row> = {
+  readonly specs: readonly WidthSpec[];
   readonly count: number;
   /** True until the first rows have been measured. */
   readonly unsettled: boolean;
@@ -75,10 +75,16 @@ export type Rooms<Row> = {
 };
 
 /** The width requirements of each column. They only grow once measured. */
-export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<Row>): Rooms<Row> {
-  const fonts = useSyncExternalStore(onFonts, fontsCome);
+export function useColumnWidths<Row>({
+  sums,
+  sized,
+  held,
+  sort,
+  ...list
+}: ColumnWidthsInput<Row>): ColumnWidths<Row> {
+  const fonts = useSyncExternalStore(onFonts, getFontVersion);
   const given: Given<Row> = { ...list, fonts };
-  const [state, setState] = useState(() => measured(null, given));
+  const [state, setState] = useState(() => measureRows(null, given));
   const { viewKey, shown, rows } = list;
   let now = state;
   if (
@@ -87,7 +93,7 @@ export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<R
     state.shown !== shown ||
     state.rows !== rows
   ) {
-    now = measured(state, given);
+    now = measureRows(state, given);
     setState(now);
   }
 
@@ -96,43 +102,43 @@ export function useRooms<Row>({ sums, sized, held, sort, ...list }: RoomsInput<R
     if (widest.size > 0) kept.set(viewKey, { fonts, widest });
   }, [viewKey, fonts, widest]);
 
-  const rooms = useMemo(
+  const specs = useMemo(
     () =>
       shown.map(({ column }) => {
         const own = sized[column.id];
         const sum = sums.get(column.id) ?? 0;
         const atRim = sum === 0 ? 0 : sum + RIM.last;
         // A clipped total would be misread.
-        if (own !== undefined) return sizedRoom(Math.max(own, atRim));
+        if (own !== undefined) return fixedWidth(Math.max(own, atRim));
         const sorted = sort.some(({ id }) => id === column.id);
-        const room = roomFor(column, widest.get(column.id) ?? 0, sorted);
-        const enough = withSum(room, sum);
+        const spec = measureColumn(column, widest.get(column.id) ?? 0, sorted);
+        const enough = widenForSum(spec, sum);
         const stood = held[column.id];
-        return stood === undefined ? enough : sizedRoom(Math.max(stood, enough.least, atRim));
+        return stood === undefined ? enough : fixedWidth(Math.max(stood, enough.least, atRim));
       }),
     [shown, widest, sums, sized, held, sort],
   );
   const measure = useCallback((more: readonly Row[]) => {
     setState((old) => {
-      const wider = grown(old.widest, old.shown, more);
+      const wider = widenFor(old.widest, old.shown, more);
       return wider === old.widest ? old : { ...old, widest: wider };
     });
   }, []);
-  return { rooms, count, unsettled: widest.size === 0, measure };
+  return { specs, count, unsettled: widest.size === 0, measure };
 }
 
 /** Keeps its identity until a value changes, because a change renders the rows again. */
-export function useClips(rooms: readonly Room[]): Clips {
-  const all = rooms.map(({ kind, least }) => (kind === 'exact' ? '' : least)).join();
+export function useClips(specs: readonly WidthSpec[]): Clips {
+  const all = specs.map(({ kind, least }) => (kind === 'exact' ? '' : least)).join();
   return useMemo(() => all.split(',').map((one) => (one === '' ? null : Number(one))), [all]);
 }
 
-const withSum = (room: Room, sum: number): Room =>
-  sum <= room.least
-    ? room
+const widenForSum = (spec: WidthSpec, sum: number): WidthSpec =>
+  sum <= spec.least
+    ? spec
     : {
-        ...room,
+        ...spec,
         least: sum,
-        whole: Math.max(sum, room.whole),
-        wanted: Math.max(sum, room.wanted),
+        whole: Math.max(sum, spec.whole),
+        wanted: Math.max(sum, spec.wanted),
       };

@@ -6,7 +6,7 @@ export type Widths = Readonly<Record<string, number>>;
 type Sizing = {
   readonly sized: Widths;
   readonly held: Widths;
-  readonly isUnderWay: boolean;
+  readonly isDragging: boolean;
   readonly resize: (columnId: string, width: number, seen: Widths, done: boolean) => void;
 };
 
@@ -16,12 +16,13 @@ const NONE: Widths = {};
  * The widths set by the user. From the first drag on, all other columns are frozen until the width
  * of the list changes. Only the dragged width is saved.
  */
-export function useSizing({ view, change }: GridViewControl, room: number): Sizing {
+export function useSizing({ view, change }: GridViewControl, listWidth: number): Sizing {
   const [stood, setStood] = useState<{ readonly room: number; readonly widths: Widths } | null>(
     null,
   );
   const [drag, setDrag] = useState<Widths | null>(null);
-  const isHeld = stood?.room === room && (drag !== null || Object.keys(view.widths).length > 0);
+  const isHeld =
+    stood?.room === listWidth && (drag !== null || Object.keys(view.widths).length > 0);
   const sized = useMemo(
     () => (drag ? { ...view.widths, ...drag } : view.widths),
     [view.widths, drag],
@@ -29,10 +30,10 @@ export function useSizing({ view, change }: GridViewControl, room: number): Sizi
 
   function resize(columnId: string, width: number, seen: Widths, done: boolean) {
     const next = { [columnId]: width };
-    if (!drag) setStood({ room, widths: seen });
+    if (!drag) setStood({ room: listWidth, widths: seen });
     setDrag(done ? null : next);
     if (done) change({ widths: { ...view.widths, ...next } });
   }
 
-  return { sized, held: isHeld ? stood.widths : NONE, isUnderWay: drag !== null, resize };
+  return { sized, held: isHeld ? stood.widths : NONE, isDragging: drag !== null, resize };
 }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { formatInteger } from '../../../common/format.ts';
 import { Icon } from '../../Icon.tsx';
-import { LaterMenu } from '../../LaterMenu.tsx';
-import { later } from '../../later.ts';
+import { LazyMenu } from '../../LaterMenu.tsx';
+import { lazyModule } from '../../later.ts';
 import type { GridColumn, GridExport } from '../types.ts';
 import { exportColumns } from './export-values.ts';
 import { type ExportKind, useExport } from './use-export.ts';
 
-const ExportMenuOpened = later(() =>
+const ExportMenuOpened = lazyModule(() =>
   import('./ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
 );
 
@@ -34,9 +34,9 @@ function ExportMenuInner<Row>({ exporting, columns, all }: ExportMenuProps<Row>)
   if (file && file.running !== null)
     return <CancelButton onCancel={file.cancel}>{file.running}</CancelButton>;
   return (
-    <LaterMenu
+    <LazyMenu
       menu={ExportMenuOpened}
-      of={{
+      menuProps={{
         label: 'Everything that matches, visible columns',
         onExport: (kind: ExportKind) => void start(kind),
         ...(file
@@ -47,7 +47,7 @@ function ExportMenuInner<Row>({ exporting, columns, all }: ExportMenuProps<Row>)
       <Button variant="subtle" size="sm" leftSection={<Icon name="download" size="small" />}>
         Export
       </Button>
-    </LaterMenu>
+    </LazyMenu>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import type { MenuTarget } from '../../LaterMenu.tsx';
-import { OpeningMenu } from '../../OpeningMenu.tsx';
+import { AutoOpenMenu } from '../../OpeningMenu.tsx';
 import type { ExportKind } from './use-export.ts';
 
 type ExportMenuOpenedProps = MenuTarget & {
@@ -16,11 +16,11 @@ type ExportMenuOpenedProps = MenuTarget & {
 export function ExportMenuOpened(props: ExportMenuOpenedProps) {
   const { target, label, position = 'bottom-end', onExport, file, onFile } = props;
   return (
-    <OpeningMenu target={target} position={position}>
+    <AutoOpenMenu target={target} position={position}>
       <Menu.Label>{label}</Menu.Label>
       <Menu.Item onClick={() => onExport('xlsx')}>Excel workbook</Menu.Item>
       <Menu.Item onClick={() => onExport('csv')}>CSV file</Menu.Item>
       {file && onFile ? <Menu.Item onClick={onFile}>{file}</Menu.Item> : null}
-    </OpeningMenu>
+    </AutoOpenMenu>
   );
 }

@@ -18,8 +18,8 @@ async function writerOf<Row>(kind: ExportKind, columns: readonly GridColumn<Row>
 }
 
 /** Writes all pages into one file and saves it, unless the user cancels. */
-export async function writeExport<Row>(asked: Export<Row>): Promise<void> {
-  const { kind, exporting, columns, signal, onCount } = asked;
+export async function writeExport<Row>(request: Export<Row>): Promise<void> {
+  const { kind, exporting, columns, signal, onCount } = request;
   const writer = await writerOf(kind, columns);
   let count = 0;
   for await (const rows of exporting.rows(signal)) {

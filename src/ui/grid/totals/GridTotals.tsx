@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { ShownColumn } from '../columns/layout.ts';
 import { CELL, ROW, ROW_HEAD, SECTION } from '../columns/roles.ts';
 import type { GridParts, GridTotalCells, GridTotals as Totals } from '../types.ts';
-import { isParted, partWords, saysParts } from './total-text.ts';
+import { describeParts, hasLabelledParts, isParted } from './total-text.ts';
 import { useTotals } from './use-totals.ts';
 
 export const TOTAL_ROW_HEIGHT = 28;
@@ -76,12 +76,12 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
             {...CELL}
             className={className}
             style={style}
-            title={isParted(total) ? partWords(total) : undefined}
+            title={isParted(total) ? describeParts(total) : undefined}
           >
             {/* A box with its own size, so that a new total does not lay out the whole table. */}
             <div className="ui-grid-total">
               {isParted(total) ? (
-                <Parts {...total} marked={saysParts(cells, columns, at + 1)} />
+                <Parts {...total} marked={hasLabelledParts(cells, columns, at + 1)} />
               ) : (
                 total
               )}
@@ -97,9 +97,9 @@ function TotalRowInner<Row>(props: TotalRowProps<Row>) {
 function Parts({ parts, marked }: GridParts & { readonly marked: boolean }) {
   return (
     <span className="ui-grid-parts">
-      {parts.map(({ name, mark, text }) => (
+      {parts.map(({ name, abbreviation, text }) => (
         <span key={name}>
-          {marked ? <i aria-hidden="true">{mark}</i> : null}
+          {marked ? <i aria-hidden="true">{abbreviation}</i> : null}
           <span>
             <span className="sr-only">{name} </span>
             {text}

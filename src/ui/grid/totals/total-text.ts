@@ -12,21 +12,22 @@ const PARTS_FONT = CELL_FONT.replace('12px', '11px');
  */
 const EDGES = 12;
 
-export const roomOf = (text: string): number => Math.ceil(textWidth(text, FONT)) + EDGES;
+export const measureTotal = (text: string): number => Math.ceil(textWidth(text, FONT)) + EDGES;
 
-export const roomOfPart = (text: string): number => Math.ceil(textWidth(text, PARTS_FONT)) + EDGES;
+export const measurePart = (text: string): number => Math.ceil(textWidth(text, PARTS_FONT)) + EDGES;
 
 export const isParted = (total: ReactNode | GridParts): total is GridParts =>
   typeof total === 'object' && total !== null && 'parts' in total;
 
 /** "LG −91.03" */
-export const markedPart = ({ mark, text }: GridParts['parts'][number]): string => `${mark} ${text}`;
+export const formatLabelledPart = ({ abbreviation, text }: GridParts['parts'][number]): string =>
+  `${abbreviation} ${text}`;
 
 /**
  * True if the parts of this column need labels. In a run of adjacent columns with parts, only one
  * has them: the first pinned one, as the others may be scrolled out of view, else the first.
  */
-export function saysParts<Row>(
+export function hasLabelledParts<Row>(
   cells: GridTotalCells,
   shown: readonly ShownColumn<Row>[],
   at: number,
@@ -40,5 +41,5 @@ export function saysParts<Row>(
 }
 
 /** "Natural −42.10, Lab grown −91.03" */
-export const partWords = ({ parts }: GridParts): string =>
+export const describeParts = ({ parts }: GridParts): string =>
   parts.map(({ name, text }) => `${name} ${text}`).join(', ');

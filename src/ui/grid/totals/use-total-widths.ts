@@ -2,7 +2,13 @@ import { useMemo, useRef } from 'react';
 import { clampWidth } from '../../text-width.ts';
 import type { ShownColumn } from '../columns/layout.ts';
 import type { GridTotalCells } from '../types.ts';
-import { isParted, markedPart, roomOf, roomOfPart, saysParts } from './total-text.ts';
+import {
+  formatLabelledPart,
+  hasLabelledParts,
+  isParted,
+  measurePart,
+  measureTotal,
+} from './total-text.ts';
 
 /**
  * The minimum widths of the totals of all matches, by column. A clipped total would be misread.
@@ -15,15 +21,15 @@ export function useTotalWidths<Row>(
   const widest = useRef<ReadonlyMap<string, number>>(new Map());
   return useMemo(() => {
     const next = new Map(widest.current);
-    const ask = (column: string, width: number) =>
+    const widen = (column: string, width: number) =>
       next.set(column, Math.max(next.get(column) ?? 0, clampWidth(width)));
     for (const [at, { column }] of shown.entries()) {
       const total = cells?.[column.id];
       if (isParted(total)) {
-        const isMarked = cells !== undefined && saysParts(cells, shown, at);
+        const isMarked = cells !== undefined && hasLabelledParts(cells, shown, at);
         for (const part of total.parts)
-          ask(column.id, roomOfPart(isMarked ? markedPart(part) : part.text));
-      } else if (typeof total === 'string') ask(column.id, roomOf(total));
+          widen(column.id, measurePart(isMarked ? formatLabelledPart(part) : part.text));
+      } else if (typeof total === 'string') widen(column.id, measureTotal(total));
     }
     const grew = [...next].some(([column, width]) => widest.current.get(column) !== width);
     if (grew) widest.current = next;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GridTotalCells, GridTotals } from '../types.ts';
-import { useAfterPaint } from '../use-after-paint.ts';
+import { useDeferredAfterPaint } from '../use-after-paint.ts';
 
 const MANY = 5_000;
 const NOTHING: GridTotalCells = {};
@@ -13,10 +13,10 @@ export function useTotals<Row>(
 ): { readonly selected: GridTotalCells; readonly matches: GridTotalCells } {
   // For many rows, the totals lag one frame behind so that ticking stays responsive. For a few rows
   // they update at once, because a second layout would cost more.
-  const laterTicked = useAfterPaint(ticked);
-  const laterRows = useAfterPaint(rows);
-  const settledTicked = rows.length > MANY ? laterTicked : ticked;
-  const settledRows = rows.length > MANY ? laterRows : rows;
+  const deferredTicked = useDeferredAfterPaint(ticked);
+  const deferredRows = useDeferredAfterPaint(rows);
+  const settledTicked = rows.length > MANY ? deferredTicked : ticked;
+  const settledRows = rows.length > MANY ? deferredRows : rows;
 
   const { addUp } = totals;
   const selected = useMemo(

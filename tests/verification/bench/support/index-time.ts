@@ -3,12 +3,12 @@ import type { Session } from '../../../../server/people/accounts/session.ts';
 import type { StoneFilter } from '../../../../server/stock/search/filter-to-conditions.ts';
 import { findPage } from '../../../../server/stock/search/find-page.ts';
 import { sharedIndex } from '../../../../server/stock/search/index/shared-index.ts';
-import { StoneMirror } from '../../../../server/stock/search/index/stone-mirror.ts';
-import type { Asked, Search } from '../../../../server/stock/search/search.ts';
+import { IndexSync } from '../../../../server/stock/search/index/stone-mirror.ts';
+import type { Search, SearchRequest } from '../../../../server/stock/search/search.ts';
 
 /** The index by itself, as the thread of the search has it, for questions as the portal asks them. */
 export async function indexBeside(database: { url: string; pool: pg.Pool }, session: Session) {
-  const mirror = new StoneMirror(database.url, sharedIndex(), {
+  const mirror = new IndexSync(database.url, sharedIndex(), {
     onProgress: () => undefined,
     onRead: () => undefined,
     onFailure: (error) => {
@@ -18,10 +18,10 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
   await mirror.start();
   const { engine, prices: known } = await mirror.after(0);
 
-  async function questionOfFilter(filter: StoneFilter): Promise<Asked> {
-    const asked: Asked[] = [];
+  async function questionOfFilter(filter: StoneFilter): Promise<SearchRequest> {
+    const asked: SearchRequest[] = [];
     const listening = {
-      ask(question: Asked) {
+      ask(question: SearchRequest) {
         asked.push(question);
         return Promise.resolve({ done: 0, total: 0 });
       },
@@ -36,10 +36,10 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
   return {
     /** How long the answers take, a time each. */
     async times(filter: StoneFilter, rounds: number): Promise<number[]> {
-      const { question, rules } = await questionOfFilter(filter);
+      const { query, rules } = await questionOfFilter(filter);
       const prices = engine.prices.at(rules.name, known.learn(rules));
       if (!prices) throw new Error('the prices that were learnt are not there');
-      const asked = { ...question, prices: rules.name };
+      const asked = { ...query, prices: rules.name };
       return Array.from({ length: rounds }, () => {
         const since = performance.now();
         engine.answer(asked, prices);

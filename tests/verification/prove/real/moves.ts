@@ -7,8 +7,12 @@ import type {
   HoldQueueId,
   RequestId,
 } from '../../../../src/api/ids.gen.ts';
-import type { Move } from '../../../../src/machines/together/explore.ts';
-import { at, clientOfTarget, REMARK } from '../../../../src/machines/together/moves/move.ts';
+import type { Action } from '../../../../src/machines/together/explore.ts';
+import {
+  clientOfTarget,
+  getTargetRecord,
+  REMARK,
+} from '../../../../src/machines/together/moves/move.ts';
 import type { OfClient } from '../../../../src/machines/together/world.ts';
 import { untilHandedOver } from '../../../support/runner/until.ts';
 import type { Answer, Portal } from '../../../support/servers/portal.ts';
@@ -34,7 +38,7 @@ import { paperDeskOf } from '../../../support/trade/paper-desk.ts';
 import type { RealPeople } from './people.ts';
 import type { RealWorld } from './world.ts';
 
-type Act = (move: Move, real: RealWorld) => Promise<Answer>;
+type Act = (move: Action, real: RealWorld) => Promise<Answer>;
 /** What the clock does is no call. */
 const DONE: Answer = { status: 200, headers: new Headers(), body: {} };
 
@@ -46,7 +50,7 @@ export async function realMoves(
   const { pool } = portal.database;
   const papers = await paperDeskOf(portal);
 
-  const call = (move: Move, method: string, path: string, data: object) =>
+  const call = (move: Action, method: string, path: string, data: object) =>
     portal.call(people.of(move.by.name).token, method, path, { body: { data } });
 
   /** Stones for a client; a client that asks for itself does not name itself. */
@@ -61,8 +65,8 @@ export async function realMoves(
       });
     };
   const recordOf = (list: 'holds' | 'places' | 'orders' | 'carts', kind: string) => {
-    return ({ target }: Move, { world, idOf }: RealWorld): string => {
-      const { stone, client } = at<OfClient>(world[list], target);
+    return ({ target }: Action, { world, idOf }: RealWorld): string => {
+      const { stone, client } = getTargetRecord<OfClient>(world[list], target);
       return idOf(`${kind} ${stone} ${client}`);
     };
   };
@@ -74,8 +78,8 @@ export async function realMoves(
     (idOf: typeof holdId, method: string, path: string, field: string, more: object = {}): Act =>
     (move, real) =>
       call(move, method, path, { [field]: [idOf(move, real)], ...more });
-  const lines = ({ target }: Move, { world, linesOf }: RealWorld) => {
-    const ids = linesOf(at(world.memos, target));
+  const lines = ({ target }: Action, { world, linesOf }: RealWorld) => {
+    const ids = linesOf(getTargetRecord(world.memos, target));
     return (target.stones ?? []).map((stone) => ids.get(stone));
   };
   const ofMemo =
@@ -94,7 +98,7 @@ export async function realMoves(
   const checked =
     (path: string, more: object = {}): Act =>
     (move, { world, idOf }) => {
-      const { stone } = at(world.checks, move.target);
+      const { stone } = getTargetRecord(world.checks, move.target);
       const found = [...Array(people.clients.length).keys()].flatMap((client) => {
         try {
           return [idOf(`check ${stone} ${client}`)];
@@ -108,7 +112,7 @@ export async function realMoves(
     (code: 1 | 2): Act =>
     (move) =>
       call(move, 'PUT', `/inventory/status/${stones[move.target.at ?? 0]?.id}`, { status: code });
-  const businessOf = ({ target }: Move) => people.clients[clientOfTarget(target)];
+  const businessOf = ({ target }: Action) => people.clients[clientOfTarget(target)];
   const registration =
     (action: 1 | 2): Act =>
     (move) =>

@@ -2,7 +2,7 @@ import {
   ADMINISTRATOR,
   ASSOCIATE,
   GUEST,
-  letterOf,
+  getClientLabel,
   QUALITY_CONTROL,
   SECOND_ADMINISTRATOR,
 } from '../../../../src/machines/together/people.ts';
@@ -39,7 +39,7 @@ export async function realPeople(portal: WithPool): Promise<RealPeople> {
     [QUALITY_CONTROL.name, cast.qualityControl],
     [ASSOCIATE.name, cast.tove],
     [GUEST.name, cast.guest],
-    ...clients.map((person, client) => [`client ${letterOf(client)}`, person] as const),
+    ...clients.map((person, client) => [`client ${getClientLabel(client)}`, person] as const),
   ]);
   const of = (name: string): Person => {
     const found = people.get(name);
@@ -54,7 +54,7 @@ export async function realPeople(portal: WithPool): Promise<RealPeople> {
         ? null
         : ([...people].find(([, { id }]) => id === userId)?.[0] ?? `somebody else (${userId})`),
     async signInAgain(client) {
-      const name = `client ${letterOf(client)}`;
+      const name = `client ${getClientLabel(client)}`;
       people.set(name, await newSession(pool, of(name)));
     },
   };

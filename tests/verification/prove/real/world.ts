@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { TAKE_BACK_MINUTES } from '../../../../src/common/trade/take-back.ts';
+import { UNDO_WINDOW_MINUTES } from '../../../../src/common/trade/take-back.ts';
 import { ACTIVE_FLAG, APPROVAL, MEMO_MOVEMENT } from '../../../../src/machines/codes.ts';
-import { forget } from '../../../../src/machines/together/forget.ts';
+import { reduceState } from '../../../../src/machines/together/forget.ts';
 import type { Scope } from '../../../../src/machines/together/scope.ts';
 import {
-  firstWorld,
-  keyOf,
+  createInitialState,
   type Line,
   type Memo,
-  type World,
-  worldOf,
+  type ModelState,
+  parseState,
+  serializeState,
 } from '../../../../src/machines/together/world.ts';
 import { until } from '../../../support/runner/until.ts';
 import type { Stone } from '../../../support/trade/desk.ts';
@@ -17,7 +17,7 @@ import type { RealPeople } from './people.ts';
 
 /** What the database holds about some stones and clients, as a world of the model, and which record is which. */
 export interface RealWorld {
-  readonly world: World;
+  readonly world: ModelState;
   idOf(what: string): string;
   /** the ids of the lines of a memo, by their stones */
   linesOf(memo: Memo): ReadonlyMap<number, string>;
@@ -60,7 +60,7 @@ export async function untilReceiptsKeep(pool: pg.Pool, stones: readonly Stone[])
             and exists (select from memo_line o where o.memo_id = l.memo_id
                         and (o.state = ${MEMO_MOVEMENT.issued.code} or ${isLast('o')}))
             and now() - (select w.at from ledger w where w.record_id = l.id order by w.id desc limit 1)
-              between interval '${TAKE_BACK_MINUTES} minutes' - interval '20 seconds' and interval '${TAKE_BACK_MINUTES} minutes'`,
+              between interval '${UNDO_WINDOW_MINUTES} minutes' - interval '20 seconds' and interval '${UNDO_WINDOW_MINUTES} minutes'`,
         [stones.map(({ id }) => id)],
       );
       return rowCount === 0;
@@ -103,7 +103,7 @@ export async function readWorld(
       of(
         `l.memo_id as memo, (select m.state from memo m where m.id = l.memo_id) as memo_state, ${isLast('l')} as last,
          (select w.actor_id from ledger w where w.record_id = l.id order by w.id desc limit 1) as doer,
-         (select w.at > now() - make_interval(mins => ${TAKE_BACK_MINUTES}) from ledger w
+         (select w.at > now() - make_interval(mins => ${UNDO_WINDOW_MINUTES}) from ledger w
            where w.record_id = l.id order by w.id desc limit 1) as fresh`,
         'memo_line',
         'true',
@@ -147,13 +147,13 @@ export async function readWorld(
     ...memo,
     lines: memo.lines.toSorted((one, other) => one.stone - other.stone),
   }));
-  const world: World = {
-    ...firstWorld({ stones: stones.length, clients: businessIds.length }),
+  const world: ModelState = {
+    ...createInitialState({ stones: stones.length, clients: businessIds.length }),
     stones: stoneIds.map((id) => ({
       state: statuses.find((row) => row.id === id)?.state ?? 0,
       copies: 1,
     })),
-    clients: businessIds.map((id) => {
+    tradingClients: businessIds.map((id) => {
       const found = businesses.rows.find((row) => row.id === id);
       if (!found) throw new Error('a client is not there');
       const { active, inactive } = ACTIVE_FLAG;
@@ -203,7 +203,7 @@ export async function readWorld(
     })),
     carts: carts.map((row) => whose('cart', row)),
   };
-  forget(world, scope);
+  reduceState(world, scope);
   const byMemo = new Map(
     sorted.map(({ client, state, lines: own, ids: lineIds }) => [
       JSON.stringify({ client, state, lines: own }),
@@ -211,7 +211,7 @@ export async function readWorld(
     ]),
   );
   return {
-    world: worldOf(keyOf(world)),
+    world: parseState(serializeState(world)),
     idOf(what) {
       const found = ids.get(what);
       if (!found) throw new Error(`the database has no ${what}`);

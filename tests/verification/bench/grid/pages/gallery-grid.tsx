@@ -8,7 +8,7 @@ import type { GridColumn, GridTotals } from '../../../../../src/ui/grid/types.ts
 import { Icon } from '../../../../../src/ui/Icon.tsx';
 import { Keys } from '../../../../../src/ui/Keys.tsx';
 import { BADGE_EDGES, StatusBadge } from '../../../../../src/ui/StatusBadge.tsx';
-import { usePhone } from '../../../../../src/ui/use-phone.ts';
+import { useIsPhone } from '../../../../../src/ui/use-phone.ts';
 
 type Item = {
   readonly id: string;
@@ -69,7 +69,7 @@ const columns: readonly GridColumn<Item>[] = [
     pinned: 'left',
     value: (item) => (item.held ? 'Hold' : 'Available'),
     written: (item) => (item.held ? 'Hold yours, 31 h' : null),
-    beside: BADGE_EDGES,
+    extraWidth: BADGE_EDGES,
     cell: (item) =>
       item.held ? (
         <>
@@ -85,7 +85,7 @@ const columns: readonly GridColumn<Item>[] = [
     header: 'Shape',
     pinned: 'left',
     value: (item) => item.shape,
-    beside: 21,
+    extraWidth: 21,
     cell: (item) => (
       <span className="picture">
         <Icon name="grid" size="small" />
@@ -170,7 +170,7 @@ async function* pages() {
 }
 
 export function GalleryGrid() {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [selection, setSelection] = useState<ReadonlySet<string>>(
     () =>
       new Set(
