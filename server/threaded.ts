@@ -47,7 +47,7 @@ export async function startThreadedApp({
     ...config,
     sealingKeys: config.sealingKeys ?? randomUUID(),
     auditKey: config.auditKey ?? randomUUID(),
-    rooms: config.admissionLimits ?? limitsFor(threads * connections, threads),
+    admissionLimits: config.admissionLimits ?? limitsFor(threads * connections, threads),
   };
   const { connectionString = '', connectionTimeoutMillis = 0 } = pool.options;
   const settings: HttpWorkerSettings = {

@@ -92,7 +92,7 @@ interface Execution<Made, Answer> {
 }
 
 /**
- * Runs or replays a change. `told` is the stored response of an earlier attempt, if it was
+ * Runs or replays a change. `replayed` is the stored response of an earlier attempt, if it was
  * completed.
  */
 async function executeChange<Made extends object, Answer extends object = Made>(
@@ -109,7 +109,7 @@ async function executeChange<Made extends object, Answer extends object = Made>(
     const earlier = keyed && (await beginAttempt(connection, keyed));
     if (earlier) {
       const answer = replayResponse<Made & Answer>(keyed, earlier);
-      const done = { made: answer, ...(earlier.status === null ? {} : { told: answer }) };
+      const done = { made: answer, ...(earlier.status === null ? {} : { replayed: answer }) };
       return { done, pending: NO_NOTIFICATIONS };
     }
     const begun = createChange(pool, connection, actor, request.id, reason);

@@ -37,14 +37,14 @@ function desk(known: Partial<MadeUp> = {}) {
     return { rows: [] };
   };
   const change = {
-    client: { query } as unknown as pg.PoolClient,
+    connection: { query } as unknown as pg.PoolClient,
     actor: PORTAL,
     requestId: 'request',
     reason: 'as agreed',
     stones: new Map([[STONE, { id: STONE, stockNo: 'S1', status: 1 }]]),
     consequences: {
       addToLedger: (row: unknown) => seen.ledger.push(row),
-      tellLists: (...told: unknown[]) => seen.lists.push(told),
+      notifyLists: (...told: unknown[]) => seen.lists.push(told),
     },
     runEffect: async ({ type }: Effect, moves: readonly Move<unknown>[]) => {
       seen.effects.push([type, moves.map(({ id }) => id)]);

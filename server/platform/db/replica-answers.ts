@@ -60,7 +60,7 @@ export class ReplicaSession {
 
   constructor(url: string, connections: number, events: SessionEvents) {
     this.#events = events;
-    const both = { patience: HEALTH_TIMEOUT_MS, onLoss: (error: Error) => this.#end(error) };
+    const both = { checkoutTimeoutMs: HEALTH_TIMEOUT_MS, onConnectionLost: (error: Error) => this.#end(error) };
     this.#queryDatabase = createDatabase(url, { ...both, connections });
     this.#healthDatabase = createDatabase(url, {
       ...both,

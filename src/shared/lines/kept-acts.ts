@@ -64,14 +64,14 @@ const MOVES: Readonly<Record<KeptList, readonly Move[]>> = {
 };
 
 const STONE_ACTS = {
-  enquire: { label: 'Enquire', keys: KEY.enquire, right: 'enquiry', more: { asks: 'question' } },
+  enquire: { label: 'Enquire', keys: KEY.enquire, right: 'enquiry', more: { prompt: 'question' } },
   hold: { label: 'Hold', keys: KEY.hold, right: 'hold', more: {} },
-  memo: { label: 'Memo', keys: KEY.memo, right: 'memo', more: { asks: 'taking' } },
+  memo: { label: 'Memo', keys: KEY.memo, right: 'memo', more: { prompt: 'taking' } },
   confirm: {
     label: 'Confirm',
     keys: KEY.confirm,
     right: 'confirm-stone',
-    more: { asks: 'taking', isMain: true },
+    more: { prompt: 'taking', isMain: true },
   },
 } as const satisfies Record<LineStoneAction, object>;
 const OFFERED: Readonly<Record<KeptList, readonly LineStoneAction[]>> = {

@@ -381,7 +381,7 @@ async function mailsOf(queue: (change: Change) => Promise<void>): Promise<string
       },
     };
     const actor = { id: cast.administrator.id };
-    await queue({ client, consequences, actor, reason: 'A reason.' } as unknown as Change);
+    await queue({ connection: client, consequences, actor, reason: 'A reason.' } as unknown as Change);
     const { rows } = await client.query<{ body: string }>(
       'select body from mail where id = any($1)',
       [queued],

@@ -90,8 +90,8 @@ export async function startPortal(
     const config = {
       logLevel: 'fatal',
       filesDir,
-      searchPatience: PATIENCE,
-      rooms: ROOMS,
+      searchTimeoutMs: PATIENCE,
+      admissionLimits: ROOMS,
       ...settings,
     } as const;
     const place = { host: '127.0.0.1', port };
