@@ -1,12 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withComing } from './changelog/with-coming.ts';
+import { withUnreleased } from './changelog/unreleased-section.ts';
 
 /**
- * Writes what comes with the next version, one file a change in docs/changes, to the top of the changelog.
- * With --check it only says whether it stands there. `--release 0.2.0` gives it that version and today's
- * day, and clears the folder.
+ * Writes the unreleased changes of docs/changes to the top of the changelog. `--check` fails if the
+ * changelog is outdated. `--release 0.2.0` turns them into a version of today and deletes their files.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHANGELOG = path.join(ROOT, 'CHANGELOG.md');
@@ -21,16 +20,16 @@ async function main([flag, version]: readonly string[]): Promise<void> {
   const changes = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const present = await readFile(CHANGELOG, 'utf8');
   if (flag === '--release') {
-    if (!VERSION.test(version ?? '')) throw new Error('which version? --release 0.2.0');
+    if (!VERSION.test(version ?? '')) throw new Error('Usage: --release 0.2.0');
     const day = new Date().toISOString().slice(0, 10);
-    await writeFile(CHANGELOG, withComing(present, changes, `${version}, ${day}`));
+    await writeFile(CHANGELOG, withUnreleased(present, changes, `${version}, ${day}`));
     await Promise.all(files.map((file) => rm(file)));
     return;
   }
-  const wanted = withComing(present, changes);
+  const wanted = withUnreleased(present, changes);
   if (flag !== '--check') return await writeFile(CHANGELOG, wanted);
   if (present === wanted) return;
-  console.log('CHANGELOG.md does not hold what stands in docs/changes: npm run changelog');
+  console.log('CHANGELOG.md is outdated. Run npm run changelog.');
   process.exitCode = 1;
 }
 

@@ -1,23 +1,30 @@
 import { expect, it } from 'vitest';
-import { withComing } from '../../scripts/changelog/with-coming.ts';
+import { withUnreleased } from '../../scripts/changelog/unreleased-section.ts';
 
-const KEPT = '# Changelog\n\n## 0.1.0, unreleased\n\n- The house stands.\n';
-const COMING =
-  '# Changelog\n\n## Coming\n\n- One thing,\n  told in two lines.\n- Another.\n\n## 0.1.0, unreleased\n\n- The house stands.\n';
+const RELEASED = '# Changelog\n\n## 0.1.0, 2026-11-28\n\n### Added\n\n- Holds.\n';
+const UNRELEASED =
+  '# Changelog\n\n## Unreleased\n\n### Added\n\n- Memos.\n- Mailings.\n\n### Fixed\n\n- A total lost its cents.\n\n## 0.1.0, 2026-11-28\n\n### Added\n\n- Holds.\n';
+const CHANGES = ['Fixed: A total lost its cents.\nAdded: Memos.\n', 'Added: Mailings.\n'];
 
-it('puts what comes above the versions, and leaves those as they are', () => {
-  expect(withComing(KEPT, ['One thing,\ntold in two lines.\n', 'Another.\n'])).toBe(COMING);
+it('groups unreleased entries above the versions and keeps the versions', () => {
+  expect(withUnreleased(RELEASED, CHANGES)).toBe(UNRELEASED);
 });
 
-it('writes the same again, and nothing where nothing comes', () => {
-  expect(withComing(COMING, ['One thing,\ntold in two lines.', 'Another.'])).toBe(COMING);
-  expect(withComing(COMING, [])).toBe(KEPT);
+it('is idempotent, and removes the section without changes', () => {
+  expect(withUnreleased(UNRELEASED, CHANGES)).toBe(UNRELEASED);
+  expect(withUnreleased(UNRELEASED, [])).toBe(RELEASED);
 });
 
-it('makes a version of what comes', () => {
-  const released = withComing(COMING, ['Another.'], '0.2.0, 2026-12-01');
+it('turns the unreleased changes into a version', () => {
+  const released = withUnreleased(UNRELEASED, ['Removed: Faxes.'], '0.2.0, 2026-12-01');
   expect(released).toBe(
-    '# Changelog\n\n## 0.2.0, 2026-12-01\n\n- Another.\n\n## 0.1.0, unreleased\n\n- The house stands.\n',
+    '# Changelog\n\n## 0.2.0, 2026-12-01\n\n### Removed\n\n- Faxes.\n\n## 0.1.0, 2026-11-28\n\n### Added\n\n- Holds.\n',
   );
-  expect(withComing(released, ['Later.'])).toContain('## Coming\n\n- Later.\n\n## 0.2.0');
+  expect(withUnreleased(released, ['Added: Pairs.'])).toContain(
+    '## Unreleased\n\n### Added\n\n- Pairs.\n\n## 0.2.0',
+  );
+});
+
+it('refuses a line without a group', () => {
+  expect(() => withUnreleased(RELEASED, ['Memos.'])).toThrow('"Memos." must begin with Added:');
 });
