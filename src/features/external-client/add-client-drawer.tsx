@@ -90,10 +90,10 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
         <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
         <SegmentedControl
           fullWidth
-          aria-label="Whose program it is"
+          aria-label="Owner of the program"
           data={[
-            { value: 'client', label: 'Of a client' },
-            { value: 'supplier', label: 'Of a supplier' },
+            { value: 'client', label: 'Client' },
+            { value: 'supplier', label: 'Supplier' },
           ]}
           value={of}
           onChange={(value) => {
@@ -103,7 +103,7 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
         />
         <ClientFields form={form} of={of} autoFocus />
         <p className="people-note">
-          It comes in once it has a key, which is made in the next step.
+          It needs a key for access. You create the key in the next step.
         </p>
       </form>
     </RecordDrawer>

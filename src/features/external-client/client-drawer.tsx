@@ -39,9 +39,9 @@ type ClientDrawerProps = {
 };
 
 const KEPT_OUT = {
-  business: 'Its business is set aside, so none of its keys opens anything.',
-  supplier: 'Its supplier is set aside, so none of its keys opens anything.',
-  person: 'The person as whom it acts is set aside, so none of its keys opens anything.',
+  business: 'Its business is inactive, so all its keys are disabled.',
+  supplier: 'Its supplier is inactive, so all its keys are disabled.',
+  person: 'The user that it acts as is inactive, so all its keys are disabled.',
 } as const;
 
 /**
@@ -127,7 +127,7 @@ export function ClientDrawer({
       <ClientKeys apiClient={apiClient} closed={closed} onChanged={refetch} />
       {apiClient.provider_id === null ? <ExportPart apiClient={apiClient} closed={closed} /> : null}
       {closed === null ? (
-        <RecordPart title="What is written of it">
+        <RecordPart title="Details">
           <form
             id={formId}
             className="people-form"

@@ -23,14 +23,14 @@ export const FIELD_LABELS: FieldLabels<ClientValues> = {
 };
 
 export const clientRules = (): FieldRules<Field> => ({
-  name: (value) => (value.trim() === '' ? 'Give it a name' : null),
-  user_id: (value) => (value === '' ? 'Choose the person as whom its keys act' : null),
+  name: (value) => (value.trim() === '' ? 'Enter a name' : null),
+  user_id: (value) => (value === '' ? 'Choose the user that its keys act as' : null),
   remark: () => null,
 });
 
 const ACCESS_TEXTS: Readonly<Record<ProgramOf, string>> = {
-  client: 'Its prices, rights and room on memo are those of this client.',
-  supplier: 'It sends the stones of this supplier, and reads them.',
+  client: 'It has the prices, rights and memo limit of this client.',
+  supplier: 'It sends and reads the stones of this supplier.',
 };
 
 /** Owner of the API client: a trading client reads and orders stones, a supplier delivers them. */
@@ -51,7 +51,7 @@ export function ClientFields({ form, of, present, autoFocus = false }: ClientFie
       <TextInput
         {...text('name')}
         label="Name"
-        placeholder="What the program is called"
+        placeholder="Name of the program"
         withAsterisk
         maxLength={longest.NewExternalClient.name}
         autoFocus={autoFocus}

@@ -33,7 +33,7 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
   useCommands([
     {
       id: 'external-client.key',
-      label: `Make a key for ${apiClient.name}`,
+      label: `Create a key for ${apiClient.name}`,
       group: 'External clients',
       reason: closed,
       run: issue,
@@ -63,12 +63,12 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
       title="Keys"
       tools={
         <ReasonButton size="xs" reason={closed} onClick={issue}>
-          Make a key
+          Create a key
         </ReasonButton>
       }
     >
       {apiClient.keys.length === 0 ? (
-        <p className="people-note">It has no key yet, so it cannot come in.</p>
+        <p className="people-note">It has no key yet, so it has no access.</p>
       ) : (
         <ul className="client-keys">
           {apiClient.keys.map((key) => (
@@ -119,8 +119,7 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
           onClose={() => setRevoking(null)}
         >
           <p>
-            Whatever sends {revoking.beginning}… is refused from its next request on. This cannot be
-            taken back.
+            Requests with the key {revoking.beginning}… are rejected immediately. This cannot be undone.
           </p>
         </ConfirmDialog>
       ) : null}
@@ -143,11 +142,11 @@ function KeyLine({ of: key }: { readonly of: ApiKey }) {
         {key.is_sandbox ? <span className="client-key-mark">Sandbox</span> : null}
       </span>
       <span>
-        {key.scopes.join(', ')} · {formatInteger(key.per_minute)} a minute · {endOf(key)}
+        {key.scopes.join(', ')} · {formatInteger(key.per_minute)} requests a minute · {endOf(key)}
       </span>
       <span>
-        {used} · made by {key.created_by}
-        {key.replaces === null ? '' : ` in place of ${key.replaces}…`}
+        {used} · created by {key.created_by}
+        {key.replaces === null ? '' : `, replaces ${key.replaces}…`}
       </span>
     </span>
   );

@@ -66,7 +66,7 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
       name="external-clients"
       title="External clients"
       field={{
-        label: 'Name, client or beginning of a key',
+        label: 'Name, client or start of a key',
         longest: LONGEST_TERM,
         term: q,
         onTerm: narrow,
@@ -89,8 +89,7 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
       }}
       empty={
         <EmptyState title="There are no external clients">
-          The program of a client reads the stock and asks for stones by itself, with a key that is
-          made here.
+          An external client is a program that reads the stock and orders stones with a key. Create its key here.
         </EmptyState>
       }
       renderPhoneRow={clientPhoneRow}

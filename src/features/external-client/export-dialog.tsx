@@ -72,7 +72,7 @@ export function ExportDialog({ apiClient, known, onChanged, onClose }: ExportDia
             address: known?.address ? known.secret_set : false,
           }}
         />
-        <ScheduleFields form={form} label="It is sent" done="Sent" zone={known?.zone ?? null} />
+        <ScheduleFields form={form} label="Delivery" done="Sent" zone={known?.zone ?? null} />
         <DialogFooter>
           <Button onClick={onClose} disabled={form.busy}>
             Cancel

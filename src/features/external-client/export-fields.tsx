@@ -22,22 +22,21 @@ export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
   const { text, values, change } = form;
   return (
     <>
-      <Choice label="To" options={PLACE_NAME} value={values.to} onChange={change('to')} />
+      <Choice label="Destination" options={PLACE_NAME} value={values.to} onChange={change('to')} />
       {values.to === 'ftp' ? (
         <FtpPlace form={form} isSecretSet={isSecretSet} />
       ) : (
         <AddressPlace form={form} isSecretSet={isSecretSet} />
       )}
       <Choice
-        label="What is sent"
+        label="Content"
         options={CONTENT_NAME}
         value={values.content}
         onChange={change('content')}
       />
       {values.content === 'changes' ? (
         <p className="people-note">
-          The first file is the whole stock. Each one after it says what is added, changed or
-          removed since, and has a name of its own.
+          The first file has the full stock. Each later file lists what was added, changed or removed since, under its own name.
         </p>
       ) : null}
       <Choice
@@ -54,7 +53,7 @@ export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
       />
       <TextInput
         {...text('file')}
-        label="Name of the file"
+        label="File name"
         description={`${values.file.trim() || 'stock'}.${values.format}`}
         inputWrapperOrder={MESSAGES_BELOW}
         autoComplete="off"
@@ -85,7 +84,7 @@ function FtpPlace({ form: { text, values, change }, form, isSecretSet }: ExportF
         <TextInput {...text('port')} label="Port" inputMode="numeric" maxLength={5} withAsterisk />
       </div>
       <Choice
-        label="The way is"
+        label="Protocol"
         options={PROTOCOL_CHOICES}
         value={values.protocol}
         onChange={change('protocol')}
@@ -122,8 +121,8 @@ function AddressPlace({ form: { text, values, change, faults }, isSecretSet }: E
         placeholder="https://files.example/stock.csv?signature"
         description={
           isSet
-            ? 'Its signature is set, and stays with this address'
-            : 'What stands behind the question mark is stored sealed, and never shown again'
+            ? 'The signature is set and stays with this address'
+            : 'The part after the question mark is stored encrypted and never shown again'
         }
         inputWrapperOrder={MESSAGES_BELOW}
         inputMode="url"
@@ -139,8 +138,8 @@ function AddressPlace({ form: { text, values, change, faults }, isSecretSet }: E
         onChange={change('method')}
       />
       <Textarea
-        label="Further headers"
-        description="One on each line, as Name: value. They are shown, so nothing secret belongs here"
+        label="Additional headers"
+        description="One per line, as Name: value. They stay visible, so enter no secrets"
         size="lg"
         autosize
         minRows={1}

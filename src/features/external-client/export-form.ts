@@ -49,7 +49,7 @@ export function exportValues(known: StockExport | null): ExportValues {
 
 /** Field labels for reporting an edit conflict. */
 export const EXPORT_FIELD_LABELS: FieldLabels<ExportValues> = {
-  to: { label: 'Where it is sent', text: byName },
+  to: { label: 'Destination', text: byName },
   host: { label: 'Server', text: asTyped },
   port: { label: 'Port', text: asTyped },
   protocol: { label: 'Protocol', text: asTyped },
@@ -59,11 +59,11 @@ export const EXPORT_FIELD_LABELS: FieldLabels<ExportValues> = {
   address: { label: 'Address', text: asTyped },
   method: { label: 'Method', text: asTyped },
   headers: { label: 'Headers', text: byName },
-  content: { label: 'What is sent', text: byName },
+  content: { label: 'Content', text: byName },
   format: { label: 'Format', text: asTyped },
-  kind: { label: 'Which stones', text: byName },
-  file: { label: 'Name of the file', text: asTyped },
-  timing: { label: 'When it is sent', text: byName },
+  kind: { label: 'Stones', text: byName },
+  file: { label: 'File name', text: asTyped },
+  timing: { label: 'Delivery', text: byName },
   minute: { label: 'Minute', text: asTyped },
   hour: { label: 'Hour', text: asTyped },
   day: { label: 'Day', text: asTyped },
@@ -81,7 +81,7 @@ export function exportRules(values: ExportValues): FieldRules<ExportField> {
     isApplicable ? rule : fine;
   return {
     to: fine,
-    host: when(isFtp, isFilled('Enter the name of the server')),
+    host: when(isFtp, isFilled('Enter the server name')),
     port: when(isFtp, (value) =>
       /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_PORT
         ? null
@@ -91,7 +91,7 @@ export function exportRules(values: ExportValues): FieldRules<ExportField> {
     user: when(isFtp, isFilled('Enter the user name')),
     secret: fine,
     folder: when(isFtp, (value) =>
-      value.trim().startsWith('/') ? null : 'Begin with /, the top folder',
+      value.trim().startsWith('/') ? null : 'Start with /, the root folder',
     ),
     address: when(!isFtp, (value) =>
       /^https?:\/\/[^\s/]+/.test(value.trim())
@@ -106,7 +106,7 @@ export function exportRules(values: ExportValues): FieldRules<ExportField> {
     file: (value) =>
       /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(value.trim())
         ? null
-        : 'Letters, digits, dots and dashes make a name of a file',
+        : 'Use letters, digits, dots, dashes and underscores, and do not start with a dot',
     timing: fine,
     ...rulesOfSchedule(true, values),
   };

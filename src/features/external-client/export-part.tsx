@@ -109,13 +109,13 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
   );
   if (known.isError)
     return (
-      <RecordPart title="Stock by itself">
+      <RecordPart title="Stock export">
         <PartFailed query={known} />
       </RecordPart>
     );
   if (known.data === undefined)
     return (
-      <RecordPart title="Stock by itself">
+      <RecordPart title="Stock export">
         <div data-awaited>
           <SkeletonRows count={3} />
         </div>
@@ -124,7 +124,7 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
   return (
     <>
       <RecordPart
-        title="Stock by itself"
+        title="Stock export"
         tools={
           <ReasonButton size="xs" reason={closed} onClick={set}>
             {to === null ? 'Set up' : 'Change'}
@@ -133,8 +133,7 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
       >
         {to === null ? (
           <p className="people-note">
-            No stock is sent to it. It can be put on an FTP server of the client or at a signed
-            address, as the client is shown it and at its prices.
+            No stock is sent to this client. You can send it to an FTP server or a signed address, with the stones and prices that the client sees.
           </p>
         ) : (
           <>
@@ -150,7 +149,7 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
               </ReasonButton>
               {to.content === 'changes' ? (
                 <ReasonButton size="xs" reason={notSent} onClick={() => send(true)}>
-                  Send the whole
+                  Send the full stock
                 </ReasonButton>
               ) : null}
               {to.schedule === null ? null : (
@@ -190,8 +189,7 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
           onClose={() => setRemoving(false)}
         >
           <p>
-            Where it was sent is forgotten, with the password or signature. What was sent stays
-            there. This cannot be taken back.
+            The destination and its password or signature are deleted. Files already sent stay there. This cannot be undone.
           </p>
         </ConfirmDialog>
       ) : null}
@@ -203,20 +201,20 @@ function ExportFacts({ of }: { readonly of: StockExport }) {
   const said = capitalizeFirst(formatSchedule(of.schedule));
   return (
     <DrawerFacts>
-      <Fact name="To">{placeOf(of)}</Fact>
-      <Fact name="What is sent">
+      <Fact name="Destination">{placeOf(of)}</Fact>
+      <Fact name="Content">
         {[CONTENT_NAME[of.content], FORMAT_NAME[of.format], KIND_NAME[kindOf(of)]].join(', ')}
       </Fact>
       <Fact name={of.ftp ? 'Password' : 'Signature'}>{of.secret_set ? 'Set' : 'Not set'}</Fact>
       <EncryptionFact ftp={of.ftp} api={of.address} hasSecret={of.secret_set} />
-      <Fact name="Sent">{said === null ? 'When somebody asks' : `${said}, ${of.zone} time`}</Fact>
+      <Fact name="Delivery">{said === null ? 'On request' : `${said}, ${of.zone} time`}</Fact>
       {of.schedule === null ? null : (
         <Fact name="Next">
           {of.next_at === null ? 'Paused' : `${formatDateTime(of.next_at)}, your time`}
         </Fact>
       )}
-      <Fact name="Failed in a row">
-        {of.failures === 0 ? null : `${formatInteger(of.failures)}, paused at 5`}
+      <Fact name="Failures in a row">
+        {of.failures === 0 ? null : `${formatInteger(of.failures)}, pauses at 5`}
       </Fact>
     </DrawerFacts>
   );

@@ -11,7 +11,7 @@ import type { StockExportRun } from './export-calls.ts';
 export function ExportRuns({ runs }: { readonly runs: readonly StockExportRun[] | undefined }) {
   if (runs === undefined)
     return (
-      <RecordPart title="Last sent">
+      <RecordPart title="Latest exports">
         <div data-awaited>
           <SkeletonRows count={3} />
         </div>
@@ -19,12 +19,12 @@ export function ExportRuns({ runs }: { readonly runs: readonly StockExportRun[] 
     );
   if (runs.length === 0)
     return (
-      <RecordPart title="Last sent">
-        <p>Nothing was sent yet.</p>
+      <RecordPart title="Latest exports">
+        <p>Nothing sent yet.</p>
       </RecordPart>
     );
   return (
-    <RecordPart title="Last sent">
+    <RecordPart title="Latest exports">
       <div className="record-table-frame">
         <table className="record-table run-table">
           <thead>
@@ -74,7 +74,7 @@ const linesOf = (run: StockExportRun): string[] =>
     run.file,
     run.whole ? null : changesOf(run),
     run.fault,
-    run.asked_by === null ? null : `asked for by ${run.asked_by}`,
+    run.asked_by === null ? null : `requested by ${run.asked_by}`,
   ].filter((line) => line !== null);
 
 function changesOf({ added, changed, removed }: StockExportRun): string | null {

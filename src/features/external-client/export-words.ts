@@ -4,8 +4,8 @@ import type { ExternalClient } from './client-calls.ts';
 import type { StockExport } from './export-calls.ts';
 
 export const CONTENT_NAME: Readonly<Record<StockExport['content'], string>> = {
-  full: 'The whole stock',
-  changes: 'Changes alone',
+  full: 'Full stock',
+  changes: 'Changes only',
 };
 export const FORMAT_NAME: Readonly<Record<StockExport['format'], string>> = {
   csv: 'CSV',

@@ -96,18 +96,18 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
     if (apiClients.length === 0)
       return (
         <EmptyState title="There are no external clients">
-          Whoever trades by API or FTP is chosen here.
+          Clients that trade by API or FTP appear here.
         </EmptyState>
       );
     if (search.client !== undefined)
       return (
-        <EmptyState title="This is no external client">
-          Choose one of those who trade by API or FTP.
+        <EmptyState title="Not an external client">
+          Choose a client that trades by API or FTP.
         </EmptyState>
       );
     return (
       <EmptyState title="Choose an external client">
-        Its requests, holds and memos are shown here, and those of the stones that it lists.
+        You see its orders, holds and memos, and those on the stones it lists.
       </EmptyState>
     );
   }

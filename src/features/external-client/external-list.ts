@@ -9,6 +9,6 @@ export function externalList<Row extends Line>(list: LineList<Row>): LineList<Ro
     ...list,
     pageSize: PAGE_SIZES.externalClient,
     shown: Object.fromEntries(shown),
-    hint: 'This client has asked for nothing of the kind, and none of its stones are concerned.',
+    hint: 'There are none from this client and none on the stones it lists.',
   };
 }

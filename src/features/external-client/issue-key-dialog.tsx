@@ -22,7 +22,7 @@ type IssueKeyDialogProps = {
 const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '365', label: 'A year' },
-  { value: '', label: 'No end' },
+  { value: '', label: 'No expiry' },
 ];
 const MOST_A_MINUTE = 6000;
 const USUAL = 120;
@@ -78,7 +78,7 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
       >
         <FaultSummary message={problem?.message ?? null} faultCount={0} />
         <TextInput
-          label="What it is for"
+          label="Purpose"
           placeholder="Web shop, test bench"
           size="lg"
           withAsterisk
@@ -88,7 +88,7 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
           data-autofocus
         />
         <Checkbox.Group
-          label="What it opens"
+          label="Scopes"
           withAsterisk
           value={[...scopes]}
           onChange={(chosen) =>
@@ -102,7 +102,7 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
           </div>
         </Checkbox.Group>
         <NumberInput
-          label="Requests a minute"
+          label="Requests per minute"
           size="lg"
           min={1}
           max={MOST_A_MINUTE}
@@ -113,13 +113,13 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
         />
         <SegmentedControl
           fullWidth
-          aria-label="How long it lives"
+          aria-label="Validity"
           data={LIFETIMES}
           value={days}
           onChange={setDays}
         />
         <Checkbox
-          label="Sandbox: answered as any other key, and changes nothing"
+          label="Sandbox: works like any other key but changes nothing"
           checked={isSandbox}
           onChange={(event) => setSandbox(event.currentTarget.checked)}
         />
@@ -134,7 +134,7 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
             reason={missing}
             onClick={() => undefined}
           >
-            Make the key
+            Create the key
           </ReasonButton>
         </DialogFooter>
       </form>
@@ -147,10 +147,10 @@ function reasonAgainst(
   scopes: readonly KeyScope[],
   perMinute: number | string,
 ): string | null {
-  if (name.trim() === '') return 'Say what it is for first.';
-  if (scopes.length === 0) return 'Choose what it opens.';
+  if (name.trim() === '') return 'Enter the purpose.';
+  if (scopes.length === 0) return 'Choose at least one scope.';
   const rate = Number(perMinute);
   return Number.isInteger(rate) && rate >= 1 && rate <= MOST_A_MINUTE
     ? null
-    : 'It may send between 1 and 6,000 requests a minute.';
+    : 'Enter 1 to 6,000 requests per minute.';
 }

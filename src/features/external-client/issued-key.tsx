@@ -21,14 +21,14 @@ export function IssuedKey({ issued, onClose }: IssuedKeyProps) {
       withCloseButton={false}
       title={`The key “${issued.made.name}”`}
     >
-      <p>Copy it now: it is shown this once, and the portal keeps only a hash of it.</p>
+      <p>Copy it now. It is shown only once, and the portal stores only a hash.</p>
       <SecretText text={issued.key} clipboard={clipboard} />
       <DialogFooter>
         <Button onClick={() => clipboard.copy(issued.key)} data-autofocus>
           Copy
         </Button>
         <Button variant="filled" onClick={onClose}>
-          I have kept it
+          I have saved it
         </Button>
       </DialogFooter>
     </Modal>

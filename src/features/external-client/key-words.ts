@@ -4,12 +4,12 @@ import type { ApiKey, ExternalClient, KeyScope } from './client-calls.ts';
 
 /** Scopes of an API key, in display order. */
 export const SCOPES: readonly { readonly scope: KeyScope; readonly description: string }[] = [
-  { scope: 'stock', description: 'finds stones and reads them, at the prices of the client' },
-  { scope: 'export', description: 'takes the whole stock as one file' },
-  { scope: 'hold', description: 'holds stones, releases and extends holds, waits in line' },
-  { scope: 'confirm', description: 'asks to buy stones, and takes requests back' },
-  { scope: 'memo', description: 'takes stones on memo' },
-  { scope: 'supply', description: 'sends stones, and reads what became of its lists' },
+  { scope: 'stock', description: 'search and read stones at the client’s prices' },
+  { scope: 'export', description: 'download the full stock as one file' },
+  { scope: 'hold', description: 'hold stones, release and extend holds, join waitlists' },
+  { scope: 'confirm', description: 'order stones and cancel orders' },
+  { scope: 'memo', description: 'take stones on memo' },
+  { scope: 'supply', description: 'send stones and read the results of its lists' },
 ];
 
 /** Returns the scopes available to the owner of the API client: a supplier or a trading client. */
@@ -30,18 +30,18 @@ export const opens = ({ state }: ApiKey): boolean => state === 'live' || state =
 /** Returns the expiry or revocation of a key as text. */
 export function endOf({ state, expires_at, revoked_at }: ApiKey): string {
   if (revoked_at !== null) return `revoked ${formatDateTime(new Date(revoked_at))}`;
-  if (expires_at === null) return 'no end';
+  if (expires_at === null) return 'no expiry';
   const at = formatDateTime(new Date(expires_at));
-  return state === 'expired' ? `ended ${at}` : `ends ${at}`;
+  return state === 'expired' ? `expired ${at}` : `expires ${at}`;
 }
 
 /** Returns the number of active keys, or why there is none. */
 export function keysText({ is_active, closed_by, keys }: ExternalClient): string {
   if (keys.length === 0) return 'no key yet';
-  if (!is_active) return 'set aside';
-  if (closed_by !== null) return `its ${closed_by} is set aside`;
+  if (!is_active) return 'inactive';
+  if (closed_by !== null) return `its ${closed_by} is inactive`;
   const live = keys.filter(opens).length;
-  return live === 0 ? 'none opens' : `${live} of ${keys.length} open`;
+  return live === 0 ? 'no active key' : `${live} of ${keys.length} active`;
 }
 
 /** Returns the distinct scopes of all active keys, or null. */

@@ -48,9 +48,9 @@ export function RemoveClientDialog({ apiClient, onRemoved, onClose }: RemoveClie
     >
       <p>
         {live === 0
-          ? 'It has no key that opens anything.'
-          : `${count(live, 'key')} of it ends at once.`}{' '}
-        What it asked for stays. This cannot be taken back.
+          ? 'It has no active key.'
+          : `${count(live, 'active key')} will be disabled immediately.`}{' '}
+        Its orders, holds and memos stay. This cannot be undone.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

@@ -13,9 +13,9 @@ type RotateKeyDialogProps = {
 };
 
 const OVERLAPS = [
-  { value: '0', label: 'Ends at once' },
-  { value: '24', label: 'A day more' },
-  { value: '168', label: 'A week more' },
+  { value: '0', label: 'Ends now' },
+  { value: '24', label: '1 more day' },
+  { value: '168', label: '1 more week' },
 ];
 
 /**
@@ -43,14 +43,14 @@ export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogPro
       opened
       busy={busy}
       title={`Replace ${key.name}?`}
-      confirmLabel="Make the new key"
+      confirmLabel="Create the new key"
       onConfirm={() => void rotate()}
       onClose={onClose}
     >
-      <p>The new key opens what {key.beginning}… opens. How long does the old one live on?</p>
+      <p>The new key gets the scopes of {key.beginning}… and replaces it. How long does the old key stay valid?</p>
       <SegmentedControl
         fullWidth
-        aria-label="How long the old key lives on"
+        aria-label="Validity of the old key"
         data={OVERLAPS}
         value={hours}
         onChange={setHours}

@@ -21,7 +21,7 @@ export function SupplierAccount({ label, value, onChange }: SupplierAccountProps
       size="lg"
       searchable
       placeholder={accounts.isPending ? 'Loading' : 'Choose a supplier'}
-      nothingFoundMessage="No supplier with an API has an account"
+      nothingFoundMessage="No API supplier has an account"
       {...choicesFailed(accounts, 'The accounts could not be fetched.')}
       data={(accounts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value || null}

@@ -81,8 +81,8 @@ export function SwitchClient({ apiClient, closed, onSwitched }: SwitchClientProp
       >
         <p>
           {is_active
-            ? 'None of its keys opens anything until it is activated again.'
-            : 'Its keys that have not ended open the portal again.'}
+            ? 'All its keys are disabled until it is activated again.'
+            : 'Its keys that have not expired work again.'}
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

@@ -10,7 +10,7 @@ import { fieldsOf, readNumbers, readTerms } from './featured-form.ts';
 import { FeaturedTerms } from './featured-terms.tsx';
 import { useFeature } from './use-feature.ts';
 
-const TITLE = 'Put stones forward';
+const TITLE = 'Add special stones';
 
 /** Features stones for all trading clients or one of them, during a period. */
 export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
@@ -47,7 +47,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
             Cancel
           </Button>
           <ReasonButton variant="filled" reason={reason} loading={busy} onClick={submit}>
-            Put forward
+            Add
           </ReasonButton>
         </>
       }
@@ -64,7 +64,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
         <FaultSummary message={problem?.message ?? null} faultCount={0} />
         <Textarea
           label="Stones"
-          placeholder="Stock numbers, pasted from anywhere"
+          placeholder="Paste stock numbers"
           size="lg"
           rows={4}
           value={fields.numbers}
@@ -75,7 +75,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
         />
         <ClientPicker
           value={fields.clientId}
-          placeholder="Everybody, or one client"
+          placeholder="Everybody or one client"
           width="100%"
           onChange={(clientId) => put({ clientId })}
         />

@@ -78,7 +78,7 @@ export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
     closed ??
     faults.until ??
     faults.place ??
-    (isSame(fields, fieldsOf(base)) ? 'Nothing is other than it was.' : undecided);
+    (isSame(fields, fieldsOf(base)) ? 'Nothing is changed.' : undecided);
   const submit = () => {
     if (reason === null && 'terms' in read && !busy)
       void save(
@@ -114,7 +114,7 @@ export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
       acts={
         <>
           <ReasonButton reason={closed} onClick={() => setTakeBackOpen(true)}>
-            Take back
+            Remove
           </ReasonButton>
           <span className="ui-gap" />
           <ReasonButton variant="filled" reason={reason} loading={busy} onClick={submit}>
@@ -128,7 +128,7 @@ export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
         <DrawerFacts>
           <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
           <Fact name="For">{subtitle}</Fact>
-          <Fact name="Put forward">{formatDateTime(featured.created_at)}</Fact>
+          <Fact name="Added">{formatDateTime(featured.created_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
       <form
@@ -158,12 +158,12 @@ export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
         opened={isTakeBackOpen}
         danger
         busy={removing}
-        title={`Take ${stone.stock_no} back?`}
-        confirmLabel="Take the stone back"
+        title={`Remove ${stone.stock_no} from the special stones?`}
+        confirmLabel="Remove the stone"
         onConfirm={() => void remove()}
         onClose={() => setTakeBackOpen(false)}
       >
-        <p>It stands among the others again. {forWhom(featured)} no longer sees it in front.</p>
+        <p>It returns to its usual place among the other stones. Until now it is shown first to: {forWhom(featured)}.</p>
       </ConfirmDialog>
     </RecordDrawer>
   );

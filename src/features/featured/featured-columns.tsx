@@ -10,7 +10,7 @@ import { FeaturedStatus, featuredLabel } from './featured-status.tsx';
 const EVERYBODY = 'Everybody';
 export const forWhom = ({ company_name }: FeaturedStone): string => company_name ?? EVERYBODY;
 export const untilWords = ({ until }: FeaturedStone): string =>
-  until === null ? 'Until taken back' : formatDateTime(until);
+  until === null ? 'Until removed' : formatDateTime(until);
 
 /** Adapts a stone column to rows of featured stones. */
 const ofStone = ({
@@ -47,8 +47,8 @@ export const FEATURED_COLUMNS: readonly GridColumn<FeaturedStone>[] = [
   ofStone(stock_no),
   {
     id: 'place',
-    header: 'Place',
-    headerTitle: 'The smaller, the further in front',
+    header: 'Position',
+    headerTitle: 'The lowest number comes first',
     align: 'end',
     sortable: false,
     value: ({ place }) => place,

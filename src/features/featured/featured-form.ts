@@ -46,8 +46,8 @@ export const daysOf = ({ from, until, place }: DisplayTerms) => ({
 /** Field labels for reporting an edit conflict. */
 export const FIELD_LABELS: FieldLabels<DisplayTerms> = {
   from: { label: 'From', text: formatDate },
-  until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'it is taken back') },
-  place: { label: 'Place', text: String },
+  until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'it is removed') },
+  place: { label: 'Position', text: String },
 };
 
 const FIRST_MOMENT = 'T00:00:00';
@@ -78,8 +78,8 @@ export function readTerms(
   if (at === null || upsideDown)
     return {
       faults: {
-        ...(at === null ? { place: 'A whole number, from 0 to 9,999.' } : {}),
-        ...(upsideDown ? { until: 'It ends before it begins.' } : {}),
+        ...(at === null ? { place: 'Enter a whole number from 0 to 9,999.' } : {}),
+        ...(upsideDown ? { until: 'The end is before the start.' } : {}),
       },
     };
   return { terms: { ...(starts === null ? {} : { from: starts }), until: ends, place: at } };
@@ -90,7 +90,7 @@ export function readNumbers(
   pasted: string,
 ): { readonly numbers: readonly string[] } | { readonly fault: string } {
   const numbers = numbersOf(pasted);
-  if (numbers.length === 0) return { fault: 'Say which stones.' };
+  if (numbers.length === 0) return { fault: 'Enter the stock numbers.' };
   if (numbers.length > MOST_STONES) return { fault: `At most ${MOST_STONES} stones at once.` };
   return { numbers };
 }

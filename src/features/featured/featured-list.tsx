@@ -67,7 +67,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
   useCommands([
     {
       id: 'featured.add',
-      label: 'Put stones forward',
+      label: 'Add special stones',
       keys: KEY.add,
       group: 'Special stones',
       reason: closed,
@@ -75,8 +75,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
     },
   ]);
   const addButton = (
-    <AddButton reason={closed} onClick={add}>
-      Put stones forward
+    <AddButton reason={closed} onClick={add}> Add special stones
     </AddButton>
   );
   const narrowed = ['tab', 'kind', 'client'].some((name) => name in search);
@@ -108,7 +107,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         {actsForClients(profile.role_id) ? (
           <ListedClient
             named={search.userId}
-            placeholder="Everybody, or one client"
+            placeholder="Everybody or one client"
             onName={(named) => narrow({ userId: named })}
           />
         ) : null}
@@ -129,8 +128,8 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
           narrowed ? () => go({ tab: undefined, kind: undefined, userId: undefined }) : undefined
         }
         empty={
-          <EmptyState title="No stone is put forward" actions={addButton}>
-            What stands here is what clients see first, in this order.
+          <EmptyState title="No special stones" actions={addButton}>
+            Clients see these stones first, in this order.
           </EmptyState>
         }
         renderPhoneRow={(row) => {

@@ -7,16 +7,16 @@ export const featuredLabel = ({ is_current, until, from }: Timed): string =>
   is_current
     ? 'Shown now'
     : until !== null && until <= from
-      ? 'Over'
+      ? 'Ended'
       : isOver(until)
-        ? 'Over'
-        : 'Later';
+        ? 'Ended'
+        : 'Scheduled';
 
 const isOver = (until: string | null): boolean => until !== null && Date.parse(until) <= Date.now();
 
 /** Shows the state as a badge. The normal state "Shown now" has no emphasis. */
 export function FeaturedStatus({ featured }: { readonly featured: Timed }) {
   const label = featuredLabel(featured);
-  const tone = label === 'Shown now' ? 'available' : label === 'Later' ? 'kyc' : 'na';
+  const tone = label === 'Shown now' ? 'available' : label === 'Scheduled' ? 'kyc' : 'na';
   return <StatusBadge ring quiet={featured.is_current} label={label} tone={tone} />;
 }

@@ -22,7 +22,7 @@ export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) 
           onDay={(from) => onChange({ from })}
         />
         <DateField
-          label="Until, that day included"
+          label="Until (inclusive)"
           size="lg"
           toward="future"
           value={fields.until}
@@ -31,7 +31,7 @@ export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) 
         />
       </div>
       <TextInput
-        label="Place, the smaller the further in front"
+        label="Position, lowest number first"
         size="lg"
         inputMode="numeric"
         value={fields.place}

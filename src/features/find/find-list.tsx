@@ -31,7 +31,7 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs 
       id={id}
       className="find-list"
       role="listbox"
-      aria-label="What is found"
+      aria-label="Results"
       onPointerDown={(event) => event.preventDefault()}
     >
       {groups.map(({ label, items }) => (
@@ -62,8 +62,8 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs 
               </span>
               <span className="find-right">{item.right}</span>
               {item.acts ? (
-                <span className={ACTS} title="What can be done with it">
-                  <span className="sr-only">Acts with</span>
+                <span className={ACTS} title="Available actions">
+                  <span className="sr-only">Actions with</span>
                   <Keys>Tab</Keys>
                 </span>
               ) : null}

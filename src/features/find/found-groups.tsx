@@ -67,7 +67,7 @@ export const actForGroup = (
 });
 
 export const recentGroup = (finds: readonly RecentFind[], { open }: FindContext): FindGroup => ({
-  label: 'Opened last',
+  label: 'Recently opened',
   items: finds.map((find) => ({
     id: `recent ${find.place}`,
     label: find.name,

@@ -48,7 +48,7 @@ export function readingsOf(text: string, choices: Choices): Reading[] {
       {
         part: { numbers: [...read.numbers] },
         words: `${formatInteger(read.numbers.length)} numbers`,
-        left: read.leftOut.length > 0 ? `Not read as a number: ${read.leftOut.join(', ')}` : '',
+        left: read.leftOut.length > 0 ? `Not a number: ${read.leftOut.join(', ')}` : '',
       },
     ];
   if (read.kind !== 'shorthand' || read.tokens.length === 0) return [];

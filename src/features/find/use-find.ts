@@ -34,13 +34,13 @@ export function useFind(text: string): Finding {
   function says(): string {
     if (text === '') return '';
     if (text.length > LONGEST_SEARCH)
-      return `${formatInteger(text.length)} characters are too many to search for: ${formatInteger(LONGEST_SEARCH)} at most.`;
-    if (!isSearchable) return `More than ${LONGEST_NAME} characters are no name and no number.`;
+      return `The search has ${formatInteger(text.length)} characters. At most ${formatInteger(LONGEST_SEARCH)} are allowed.`;
+    if (!isSearchable) return `No name or number has more than ${LONGEST_NAME} characters.`;
     if (isFailed)
-      return `${toProblem(error, TEXTS.listFailed).message} Screens and commands are found all the same.`;
+      return `${toProblem(error, TEXTS.listFailed).message} Screens and commands are still listed.`;
     if (!isAnswered) return 'Looking…';
     return found.stones.length + found.records.length === 0
-      ? `No stone, client, person or document is called “${text}”.`
+      ? `No stone, client, person or document matches “${text}”.`
       : '';
   }
 }

@@ -73,8 +73,8 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
         fileName: 'guests',
       }}
       empty={
-        <EmptyState title="Nobody has looked around yet">
-          Whoever comes in as a guest from the sign-in page stands in this list.
+        <EmptyState title="No guests yet">
+          Visitors who enter as a guest on the sign-in page appear here.
         </EmptyState>
       }
       renderPhoneRow={guestPhoneRow}

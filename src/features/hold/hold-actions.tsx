@@ -105,8 +105,8 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
       >
         <p>
           {rows.length === 1
-            ? 'The stone is gone: the hold ends now and the stone leaves the market. Nobody is offered it, it counts against its supplier, and whoever holds it is told why.'
-            : 'The stones are gone: the holds end now and the stones leave the market. Nobody is offered them, they count against their supplier, and whoever holds one is told why.'}
+            ? 'The stone is no longer available. Its hold ends now and the stone leaves the market. No waitlisted client is offered it. It counts against its supplier, and the holder is notified of the reason.'
+            : 'The stones are no longer available. Their holds end now and the stones leave the market. No waitlisted client is offered them. They count against their suppliers, and the holders are notified of the reason.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>

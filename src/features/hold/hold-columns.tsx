@@ -20,8 +20,8 @@ export const HOLD_COLUMNS: LineColumns<HoldRow> = {
   until: termColumn('Ends', 'When the hold ends', termOf),
   waiting: {
     id: 'waiting',
-    header: 'In line',
-    headerTitle: 'How many wait for the stone',
+    header: 'Waitlist',
+    headerTitle: 'Clients waiting for the stone',
     align: 'center',
     value: (hold) => hold.waiting,
     format: (value) => (value === 0 ? EMPTY : wholeNumber(value)),

@@ -27,8 +27,8 @@ export function HoldDetail({ row }: { readonly row: HoldRow }) {
               </>
             ) : null}
           </Fact>
-          <Fact name="In line">
-            {row.waiting === 0 ? null : count(row.waiting, 'client waits', 'clients wait')}
+          <Fact name="Waitlist">
+            {row.waiting === 0 ? null : count(row.waiting, 'client waiting', 'clients waiting')}
           </Fact>
           <Fact name="Remark">{row.remark}</Fact>
           {row.end_reason === null ? null : (

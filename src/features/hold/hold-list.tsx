@@ -64,9 +64,9 @@ export const holdList: LineList<HoldRow> = {
     ended: 'No hold has ended',
     all: 'There are no holds',
   },
-  orderOfLive: 'Ends first',
+  orderOfLive: 'Ending soonest',
   isOrdinary: (hold) => isLive(holdWorkflow, hold),
-  hint: 'Stones are put on hold from the search.',
+  hint: 'Put stones on hold from the search.',
   number: ({ hold_no }) => hold_no,
   phoneNote: (hold) =>
     isLive(holdWorkflow, hold) ? (

@@ -28,11 +28,11 @@ export function HoldPage(props: LinePageProps) {
         tab: LINE_TAB,
         label:
           places.status === 'loading' ? (
-            <span data-awaited="">Line</span>
+            <span data-awaited="">Waitlist</span>
           ) : waiting > 0 ? (
-            `Line ${waiting}`
+            `Waitlist ${waiting}`
           ) : (
-            'Line'
+            'Waitlist'
           ),
         content: (
           <WaitlistResults

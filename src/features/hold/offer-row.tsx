@@ -47,7 +47,7 @@ export function OfferRow({ offer, machine, onDecline, onPutAway }: OfferRowProps
         <span className="ui-gap" />
         {isOver ? (
           <Button size="sm" onClick={onPutAway}>
-            Put away
+            Dismiss
           </Button>
         ) : (
           <>

@@ -31,7 +31,7 @@ export function OffersAbove({ shown, putAway }: Offers) {
   return (
     <>
       {shown.length === 0 ? null : (
-        <section className="offers" aria-label="Offers that wait for an answer">
+        <section className="offers" aria-label="Offers awaiting an answer">
           {folds ? (
             <button
               type="button"
@@ -41,7 +41,7 @@ export function OffersAbove({ shown, putAway }: Offers) {
             >
               <b>
                 {live.length === 0
-                  ? 'No stone is offered any more'
+                  ? 'No stone is offered now'
                   : `${count(live.length, 'stone is', 'stones are')} offered`}
               </b>
               {live.length === 0 ? null : (

@@ -48,7 +48,7 @@ export function WaitlistActions(props: LineActionsProps<HoldQueueRow>) {
       name="places"
       group="Holds"
       acts={[
-        act('leave', { label: 'Leave the line', keys: KEY.leaveLine, variant: 'default' }),
+        act('leave', { label: 'Leave waitlist', keys: KEY.leaveLine, variant: 'default' }),
         ...(isOffer ? [act('take', { label: 'Hold now', keys: KEY.hold, variant: 'filled' })] : []),
       ]}
     >

@@ -28,10 +28,10 @@ export function WaitlistDrawer({ place, siblings, acts, onClose }: WaitlistDrawe
     business_id === null ? <BusinessLink id={place.business_id} name={place.company_name} /> : null;
   return (
     <RecordDrawer
-      label={`Place in line for ${place.stock_no}`}
+      label={`Waitlist entry for ${place.stock_no}`}
       onClose={onClose}
       head={{
-        name: `${ordinal(place.place)} in line`,
+        name: `${ordinal(place.place)} on the waitlist`,
         status: <WaitlistStatus place={place} />,
         subtitle: clientLink,
       }}
@@ -40,10 +40,10 @@ export function WaitlistDrawer({ place, siblings, acts, onClose }: WaitlistDrawe
       acts={acts}
     >
       <StoneHead stone={place} />
-      <RecordPart title="Place in line">
+      <RecordPart title="Waitlist entry">
         <DrawerFacts>
           {clientLink ? <Fact name="Client">{clientLink}</Fact> : null}
-          <Fact name="In line since">{formatDateTime(place.created_at)}</Fact>
+          <Fact name="Waiting since">{formatDateTime(place.created_at)}</Fact>
           <Fact name="Hold ends">
             {place.held_until === null ? null : formatDateTime(place.held_until)}
           </Fact>

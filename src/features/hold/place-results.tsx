@@ -46,8 +46,8 @@ const STONE = [
 
 const PLACE: GridColumn<HoldQueueRow> = {
   id: 'place',
-  header: 'Place',
-  headerTitle: 'Place in line; the holder is first',
+  header: 'Position',
+  headerTitle: 'Position on the waitlist; the holder is first',
   align: 'end',
   strong: true,
   value: (row) => row.place,
@@ -90,7 +90,7 @@ const CLIENT_COLUMN = businessColumn<HoldQueueRow>(
 
 const SINCE: GridColumn<HoldQueueRow> = {
   id: 'created_at',
-  header: 'In line since',
+  header: 'Waiting since',
   quiet: true,
   value: (row) => instant(row.created_at),
 };
@@ -133,8 +133,8 @@ export function WaitlistResults({ places, aside, open, onOpen }: WaitlistResults
         list={places}
         toolbarExtra={aside}
         viewKey="places-in-line"
-        label="Places in line"
-        words={['place in line', 'places in line']}
+        label="Waitlist"
+        words={['waitlist entry', 'waitlist entries']}
         columns={columns}
         opened={{ id: open, show: onOpen }}
         actionBar={
@@ -143,13 +143,13 @@ export function WaitlistResults({ places, aside, open, onOpen }: WaitlistResults
           </SelectionBar>
         }
         empty={
-          <EmptyState title="Nobody is in line">
+          <EmptyState title="The waitlist is empty">
             {actsForClients(profile.role_id)
-              ? 'A client gets in line for a stone that another one holds.'
-              : 'Get in line for a stone that is on hold: it is offered to you when the hold ends.'}
+              ? 'Clients join the waitlist for a stone that another client holds.'
+              : 'Join the waitlist for a stone on hold. It is offered to you when the hold ends.'}
           </EmptyState>
         }
-        kept="The list is empty on purpose: what has ended would mislead."
+        kept="Outdated entries are hidden."
         renderPhoneRow={(row) => ({
           picture: <ShapeIcon shape={row.shape} size={30} />,
           title: (

@@ -10,7 +10,7 @@ import { ShownEvent } from './shown/shown-event.tsx';
 
 export const HomeBanners = ({ banners }: { readonly banners: readonly Shown[] }) => (
   <News
-    label="Messages of the house"
+    label="Announcements"
     all={banners}
     draw={(shown) => <ShownBanner shown={shown} />}
   />

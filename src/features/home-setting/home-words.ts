@@ -51,10 +51,10 @@ export const PLATFORMS = Object.keys(PLATFORM_NAMES) as AppPlatform[];
 
 type State = HomeSetting['showing'] | 'aside';
 const STATES: Readonly<Record<State, { label: string; tone: Tone }>> = {
-  coming: { label: 'To come', tone: 'memo' },
+  coming: { label: 'Scheduled', tone: 'memo' },
   now: { label: 'Shown now', tone: 'available' },
-  over: { label: 'Over', tone: 'na' },
-  aside: { label: 'Set aside', tone: 'na' },
+  over: { label: 'Ended', tone: 'na' },
+  aside: { label: 'Inactive', tone: 'na' },
 };
 
 /** Returns the display state. An inactive setting is never shown, regardless of its days. */
@@ -62,6 +62,6 @@ export const stateOf = ({ is_active, showing }: Pick<HomeSetting, 'is_active' | 
   STATES[is_active ? showing : 'aside'];
 
 export const lastDayText = (end: string | null): string =>
-  end === null ? 'None: it stays until it is set aside' : formatDay(end);
+  end === null ? 'None: shown until deactivated' : formatDay(end);
 
-export const clockText = (zone: string): string => `Days are those of ${zone}, the house’s clock.`;
+export const clockText = (zone: string): string => `Dates are in the time zone ${zone}.`;

@@ -87,7 +87,7 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
           what={isFull ? 'no more' : many === 0 ? 'pictures' : 'more pictures'}
           accept={PICTURE_ACCEPTED}
           hint={
-            isFull ? `${MOST_IMAGES} are the most.` : `${PICTURE_HINT} each, up to ${MOST_IMAGES}`
+            isFull ? `At most ${MOST_IMAGES} pictures.` : `${PICTURE_HINT} each, up to ${MOST_IMAGES}`
           }
           disabled={isFull}
           faultOf={pictureFault}

@@ -32,7 +32,7 @@ export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFiel
       />
       <Textarea
         label="Text"
-        description={`Plain text; [words](/search) or [words](https://…) is a link. ${fields.description.length} of ${LONGEST.description} signs`}
+        description={`Plain text. Write a link as [words](/search) or [words](https://…). ${fields.description.length} of ${LONGEST.description} characters`}
         size="lg"
         autosize
         minRows={3}
@@ -79,10 +79,10 @@ export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFiel
         />
       </div>
       <p className="people-note">
-        {clockText(zone)} Both are included; without a last day it stays until it is set aside.
+        {clockText(zone)} Both days are included. Without a last day it is shown until deactivated.
       </p>
       <Checkbox
-        label="Active: it is shown on its days"
+        label="Active: shown on its days"
         checked={fields.is_active}
         onChange={(event) => onPut({ is_active: event.currentTarget.checked })}
       />

@@ -84,8 +84,8 @@ export function faultsOf({ title, description, start_date, end_date }: HomeField
 
 /** Returns the reason why saving is disabled, or null. */
 export function reasonAgainst(fields: HomeFields): string | null {
-  if (fields.title.trim() === '') return 'Give it a title first.';
-  if (fields.start_date === '') return 'Give it a first day.';
+  if (fields.title.trim() === '') return 'Enter a title.';
+  if (fields.start_date === '') return 'Enter the first day.';
   return Object.values(faultsOf(fields))[0] ?? null;
 }
 

@@ -58,7 +58,7 @@ export function HomeSettingTab({ kind, search, go }: HomeSettingTabProps) {
       name={`home-${kind}`}
       title={GROUP}
       field={{
-        label: 'A part of the title or text',
+        label: 'Title or text',
         longest: LONGEST_TERM,
         term: q,
         onTerm: narrow,

@@ -37,7 +37,7 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
         <div className="home-preview-choices">
           <Select
             size="sm"
-            aria-label="As"
+            aria-label="View as"
             allowDeselect={false}
             data={ROLES.map((code) => ({ value: String(code), label: ROLE_NAME[code] }))}
             value={String(role)}
@@ -46,7 +46,7 @@ export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps
           <SegmentedControl
             aria-label="Width"
             data={[
-              { value: 'desk', label: 'Desk' },
+              { value: 'desk', label: 'Desktop' },
               { value: 'phone', label: 'Phone' },
             ]}
             value={width}

@@ -13,7 +13,7 @@ export const buildPreview = (
   fresh: readonly NewImage[],
 ): Shown => ({
   id: 'written' as HomeSettingId,
-  title: title.trim() || 'Without a title',
+  title: title.trim() || 'Untitled',
   description: description.trim(),
   type,
   start_date,

@@ -32,11 +32,11 @@ const NUMBER = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 const LONGEST = { number: longest.NewAppVersion.current, notes: longest.NewAppVersion.notes };
 
 const faultOf = (number: string): string | null =>
-  number === '' || NUMBER.test(number) ? null : 'Three figures with points between them, as 2.10.0';
+  number === '' || NUMBER.test(number) ? null : 'Enter three numbers separated by dots, for example 2.10.0';
 
 function reasonAgainst({ current, minimum }: Written): string | null {
-  if (current === '') return 'Give the current version first.';
-  if (minimum === '') return 'Give the eldest version that still works.';
+  if (current === '') return 'Enter the current version.';
+  if (minimum === '') return 'Enter the oldest version that still works.';
   return faultOf(current) ?? faultOf(minimum);
 }
 
@@ -109,7 +109,7 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
       >
         <TextInput
           label="Current"
-          description="The version that there is now"
+          description="The latest version"
           size="lg"
           maxLength={LONGEST.number}
           value={values.current}
@@ -120,7 +120,7 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
         />
         <TextInput
           label="Minimum"
-          description="The eldest that still works"
+          description="The oldest version that still works"
           size="lg"
           maxLength={LONGEST.number}
           value={values.minimum}
@@ -130,7 +130,7 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
         />
         <Textarea
           label="Notes"
-          description="What is new in it, in plain text"
+          description="What is new, in plain text"
           size="lg"
           autosize
           minRows={3}
@@ -150,8 +150,7 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
         onClose={() => setConfirmOpen(false)}
       >
         <p>
-          Clients older than {wanted.minimum} ask for an update before anything else; others offer{' '}
-          {wanted.current}.
+          Apps older than {wanted.minimum} must be updated before use. Others offer an update to{' '} {wanted.current}.
         </p>
       </ConfirmDialog>
     </>

@@ -92,7 +92,7 @@ export function VersionTab({ search, go }: VersionTabProps) {
     if (version === null)
       return (
         <EmptyState title={`No version is set for ${name}`} actions={button}>
-          Its client asks for no update until one is.
+          The app asks for no update until a version is set.
         </EmptyState>
       );
     return (

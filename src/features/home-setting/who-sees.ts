@@ -13,7 +13,7 @@ export function audienceText(
   { page, start_date, end_date, is_active }: Shown,
   today: string,
 ): string {
-  if (!is_active) return 'nobody: it is set aside';
+  if (!is_active) return 'no one (inactive)';
   if (today < start_date) return `nobody: it begins on ${formatDay(start_date)}`;
   if (end_date !== '' && today > end_date) return `nobody: it ended on ${formatDay(end_date)}`;
   return readersOf(page);

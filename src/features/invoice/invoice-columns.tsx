@@ -9,7 +9,7 @@ export const INVOICE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   source_no: documentColumn(
     numberColumn('source_no', 'Sold from', ({ invoice }) => invoice?.source_no ?? null, {
-      headerTitle: 'The order or the memo that it was sold from',
+      headerTitle: 'The order or memo that it was sold from',
     }),
     ({ invoice }) => invoice?.source_no,
   ),
@@ -19,7 +19,7 @@ export const INVOICE_COLUMNS: LineColumns<LineRow> = {
       'Credit note',
       ({ invoice }) => invoice?.credit_note_no ?? null,
       {
-        headerTitle: 'What took it back',
+        headerTitle: 'The credit note that reversed it',
       },
     ),
     ({ invoice }) => invoice?.credit_note_no,

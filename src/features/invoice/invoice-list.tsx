@@ -45,7 +45,7 @@ export const invoiceList: LineList<LineRow> = {
     ended: 'Nothing has been credited',
     all: 'There are no invoices',
   },
-  hint: 'An invoice is written when a request is approved or a stone of a memo is sold.',
+  hint: 'An invoice is issued when an order is approved or a stone on memo is sold.',
   number: ({ reference }) => reference,
   opens: createLineDrawer(InvoiceDetail),
   Tools: InvoiceTools,

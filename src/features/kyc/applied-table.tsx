@@ -39,8 +39,8 @@ export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Applied for</th>
-          {differing ? <th scope="col">The paper</th> : null}
+          <th scope="col">Stated</th>
+          {differing ? <th scope="col">On document</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -53,7 +53,7 @@ export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps
                 <button
                   type="button"
                   aria-pressed={differing.has(name)}
-                  aria-label={`${name}: the paper says otherwise`}
+                  aria-label={`${name}: does not match the document`}
                   onClick={() => onDiffers(name)}
                 >
                   {differing.has(name) ? (
@@ -62,7 +62,7 @@ export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps
                       differs
                     </>
                   ) : (
-                    'says otherwise'
+                    'does not match'
                   )}
                 </button>
               </td>
@@ -81,5 +81,5 @@ export const differenceText = (
 ): string =>
   fields
     .filter(({ name }) => differing.has(name))
-    .map(({ name, value }) => `${name}: we were told “${value}”, and the paper says otherwise.`)
+    .map(({ name, value }) => `${name}: you stated “${value}”, but the document does not match.`)
     .join(' ');

@@ -47,8 +47,8 @@ type DecisionProps = {
 };
 
 const UNSEEN = 'Please open the document first.';
-const UNREADABLE = 'This document cannot be shown here: reject it and ask for a readable file.';
-const DIFFERS = 'The paper says otherwise: reject it, or take the mark away.';
+const UNREADABLE = 'This document cannot be displayed. Reject it and ask for a readable file.';
+const DIFFERS = 'The document does not match. Reject it or clear the mark.';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -101,7 +101,7 @@ export function Decision(props: DecisionProps) {
 
   const isReady = !isRegistered && againstRegistration === null;
   const why = isReady
-    ? 'Everything is there: the business can be registered.'
+    ? 'Everything is complete. The business can be registered.'
     : decides
       ? null
       : closed;
@@ -129,7 +129,7 @@ export function Decision(props: DecisionProps) {
   const deciding = [
     command('approve', 'Approve the document', KEY.approve, againstApproval, acts.approve),
     command('reject', 'Reject the document with the reason', KEY.reject, closed ?? unseen, reject),
-    command('reject now', 'Reject, while writing the reason', KEY.send, closed ?? unseen, reject),
+    command('reject now', 'Reject with the typed reason', KEY.send, closed ?? unseen, reject),
     ...(isRegistered
       ? []
       : [
@@ -149,7 +149,7 @@ export function Decision(props: DecisionProps) {
   ];
   useCommands([
     ...(decides ? deciding : []),
-    command('large', 'Show the document large', undefined, null, onLarge),
+    command('large', 'Enlarge the document', undefined, null, onLarge),
   ]);
 
   return (
@@ -165,7 +165,7 @@ export function Decision(props: DecisionProps) {
         </p>
       </header>
       <div className="kyc-block">
-        <h3>Application against document</h3>
+        <h3>Application vs document</h3>
         <AppliedTable
           fields={fields}
           differing={writes ? differing : null}
@@ -184,7 +184,7 @@ export function Decision(props: DecisionProps) {
         <div className="kyc-block">
           <ReadyReasons
             legend="Reason"
-            hint="needed to reject; the business reads it"
+            hint="required to reject; the business can read it"
             reasons={ALL_REASONS}
             chosen={reason}
             note={note}

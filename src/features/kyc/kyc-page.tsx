@@ -100,8 +100,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         {phone ? null : segments}
         {phone ? null : (
           <span className="kyc-hints">
-            <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys> next, previous <Keys>Enter</Keys>{' '}
-            large
+            <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys> next, previous <Keys>Enter</Keys>{' '} enlarge
           </span>
         )}
       </PageHeader>
@@ -119,14 +118,14 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         <EmptyState
           title={
             status === pending.code
-              ? 'No document waits'
+              ? 'No documents to review'
               : `No document is ${byCode(KYC_STATUS, status).label.toLowerCase()}`
           }
           picture={<Icon name="checkCircle" />}
         >
           {status === pending.code
-            ? 'What customers send appears here by itself, at the end of the queue.'
-            : 'Decisions are made under Pending.'}
+            ? 'New documents from customers appear here automatically, at the end of the queue.'
+            : 'Review documents under Pending.'}
         </EmptyState>
       ) : (
         <div className="kyc-desk">

@@ -34,9 +34,9 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
   };
   useCommands([
     { id: 'kyc next', label: 'Next document', keys: KEY.next, run: () => go(1) },
-    { id: 'kyc before', label: 'Document before', keys: KEY.before, run: () => go(-1) },
+    { id: 'kyc before', label: 'Previous document', keys: KEY.before, run: () => go(-1) },
     { id: 'kyc down', label: 'Next document', keys: KEY.down, hidden: true, run: () => go(1) },
-    { id: 'kyc up', label: 'Document before', keys: KEY.up, hidden: true, run: () => go(-1) },
+    { id: 'kyc up', label: 'Previous document', keys: KEY.up, hidden: true, run: () => go(-1) },
   ]);
 
   useEffect(

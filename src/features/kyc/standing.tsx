@@ -17,7 +17,7 @@ export function DecisionStatus({ document, onTakeBack }: DecisionStatusProps) {
   return (
     <div className="kyc-block">
       <h3>
-        Where it stands <KycBadge code={document.status} />
+        Status <KycBadge code={document.status} />
       </h3>
       <p className="kyc-closed">
         {document.status !== KYC_STATUS.pending.code && last?.actor_name
@@ -27,7 +27,7 @@ export function DecisionStatus({ document, onTakeBack }: DecisionStatusProps) {
       </p>
       {onTakeBack ? (
         <Button size="sm" onClick={() => void onTakeBack()}>
-          Take the decision back
+          Undo the decision
         </Button>
       ) : null}
     </div>

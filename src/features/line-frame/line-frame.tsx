@@ -38,7 +38,7 @@ export function LineFrame({ frame, name, tabs, screen, search = {}, children }: 
               params={{ list: tab.screen }}
               search={search}
               aria-current={tab.screen === screen ? 'page' : undefined}
-              title={tab.news ? `${formatInteger(tab.news)} to read` : undefined}
+              title={tab.news ? `${formatInteger(tab.news)} unread` : undefined}
             >
               {tab.label}
               {tab.news === undefined ? null : (

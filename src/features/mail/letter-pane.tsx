@@ -28,7 +28,7 @@ export function EmailPane({ email, onClose }: EmailPaneProps) {
   return (
     <SideDrawer
       opened={email !== null}
-      label="Letter"
+      label="E-mail"
       width={WIDTH}
       onClose={onClose}
       head={{ title: query.data?.subject ?? '' }}
@@ -38,7 +38,7 @@ export function EmailPane({ email, onClose }: EmailPaneProps) {
           <>
             <DrawerFacts>
               <Fact name="To">{data.to_address}</Fact>
-              <Fact name="Written">{formatDateTime(data.created_at)}</Fact>
+              <Fact name="Created">{formatDateTime(data.created_at)}</Fact>
               <Fact name="Status">
                 <EmailState state={data.state} />{' '}
                 {data.sent_at ? formatDateTime(data.sent_at) : null}

@@ -4,7 +4,7 @@ import type { Email } from './mail-calls.ts';
 const STATES: Readonly<
   Record<Email['state'], { readonly label: string; readonly tone: Tone; readonly quiet?: true }>
 > = {
-  kept: { label: 'Kept here', tone: 'na', quiet: true },
+  kept: { label: 'Not sent', tone: 'na', quiet: true },
   waiting: { label: 'Waiting', tone: 'kyc' },
   failing: { label: 'Failing', tone: 'hold' },
   sent: { label: 'Sent', tone: 'available', quiet: true },

@@ -17,7 +17,7 @@ export const MAIL_COLUMNS: readonly GridColumn<Email>[] = [
     value: ({ state }) => stateLabel(state),
     cell: ({ state }) => <EmailState state={state} />,
   },
-  momentColumn('created_at', 'Written', ({ created_at }) => created_at, UNSORTED),
+  momentColumn('created_at', 'Created', ({ created_at }) => created_at, UNSORTED),
   wordsColumn('to_address', 'To', 240, ({ to_address }) => to_address, {
     ...UNSORTED,
     strong: true,

@@ -42,8 +42,8 @@ export function MailPage({ search, onSearch }: MailPageProps) {
       <ListGrid
         list={list}
         viewKey="mail"
-        label="Letters"
-        words={['letter', 'letters']}
+        label="E-mails"
+        words={['e-mail', 'e-mails']}
         toolbarExtra={
           <SearchField
             className="mail-search"
@@ -59,8 +59,8 @@ export function MailPage({ search, onSearch }: MailPageProps) {
         opened={{ id: search.letter, show: (letter, how) => go({ letter }, how) }}
         onShowAll={search.find === undefined ? undefined : () => go({ find: undefined })}
         empty={
-          <EmptyState title="No letter has been written yet">
-            Codes for signing up and for new passwords are the first that come.
+          <EmptyState title="No e-mails yet">
+            The first e-mails carry codes for sign-up and for new passwords.
           </EmptyState>
         }
         renderPhoneRow={(email) => ({
@@ -77,9 +77,9 @@ export function MailPage({ search, onSearch }: MailPageProps) {
 }
 
 const TRANSPORT_TEXTS = {
-  smtp: 'Mail is set up: letters are sent, and codes in them are masked here.',
+  smtp: 'Mail is set up. E-mails are sent, and codes in them are masked here.',
   outbox:
-    'Mail is not set up: letters stay here and reach nobody. Ask whoever runs the portal to set it up.',
+    'Mail is not set up. E-mails stay here and are not sent. Ask the operator of the portal to set up mail.',
 } as const;
 
 function MailTransport() {

@@ -25,10 +25,10 @@ export function ColumnsPart({ columns, overrides, onField }: ColumnsPartProps) {
         <thead>
           <tr>
             <th scope="col">Their column</th>
-            <th scope="col">First values</th>
+            <th scope="col">Sample values</th>
             <th scope="col">Our field</th>
             <th scope="col" data-end="">
-              Sure %
+              Confidence %
             </th>
             <th scope="col">Why</th>
           </tr>

@@ -18,7 +18,7 @@ export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
       <div className="mapping-conventions">
         <Select
           size="sm"
-          label="Before the decimals"
+          label="Decimal separator"
           description={decimal_reason}
           allowDeselect={false}
           data={DECIMAL_CHOICES}
@@ -30,9 +30,9 @@ export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
         />
         <Select
           size="sm"
-          label="A discount"
+          label="Discount format"
           description={discount.reason}
-          placeholder="Nothing shows it"
+          placeholder="Not detected"
           allowDeselect={false}
           data={DISCOUNT_CHOICES}
           value={conventions.discount}
@@ -43,9 +43,9 @@ export function ConventionsPart({ found, onChange }: ConventionsPartProps) {
         />
         <Select
           size="sm"
-          label="Stones whose row does not say it"
-          description="Nothing is taken for granted: else each row has to say it."
-          placeholder="Each row has to say it"
+          label="Default growth type"
+          description="Without a default, each row has to state it."
+          placeholder="No default"
           allowDeselect={false}
           data={GROWTH_CHOICES}
           value={conventions.growth_type === null ? null : String(conventions.growth_type)}

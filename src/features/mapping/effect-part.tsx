@@ -18,21 +18,21 @@ export function EffectPart({ effect, nameOf }: EffectPartProps) {
     <RecordPart title={`In the last list, ${import_no}`}>
       <p>
         {isNone
-          ? `Its ${count(rows, 'row')} would be read as they are now.`
-          : `Of ${count(rows, 'row')} ${formatInteger(changed)} would be another stone, ${formatInteger(newly_rejected)} newly rejected, ${formatInteger(newly_accepted)} newly accepted.`}
+          ? `Its ${count(rows, 'row')} would be read exactly as now.`
+          : `Of ${count(rows, 'row')}, ${formatInteger(changed)} would change, ${formatInteger(newly_rejected)} would be newly rejected and ${formatInteger(newly_accepted)} newly accepted.`}
       </p>
       {samples.length > 0 ? (
-        <RecordTableFrame label="What would be other">
+        <RecordTableFrame label="Changes">
           <thead>
             <tr>
               <th scope="col" data-end="">
                 Row
               </th>
               <th scope="col">Their no.</th>
-              <th scope="col">Comes to</th>
+              <th scope="col">Effect</th>
               <th scope="col">Field</th>
               <th scope="col">Now</th>
-              <th scope="col">Then</th>
+              <th scope="col">After</th>
             </tr>
           </thead>
           <tbody>
@@ -43,8 +43,8 @@ export function EffectPart({ effect, nameOf }: EffectPartProps) {
                   <td>{at === 0 ? org_stock_no : ''}</td>
                   <td>{at === 0 ? ROW_EFFECTS[comes_to] : ''}</td>
                   <td>{fieldOf(field).name}</td>
-                  <td>{nameOf(field, now) ?? 'nothing'}</td>
-                  <td data-changed="">{nameOf(field, next) ?? 'nothing'}</td>
+                  <td>{nameOf(field, now) ?? 'empty'}</td>
+                  <td data-changed="">{nameOf(field, next) ?? 'empty'}</td>
                 </tr>
               )),
             )}

@@ -17,7 +17,7 @@ export function HeaderRow({ row, onRow }: HeaderRowProps) {
   };
   return (
     <TextInput
-      label="Heads stand in row"
+      label="Header row"
       size="sm"
       w={150}
       inputMode="numeric"

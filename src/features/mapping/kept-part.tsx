@@ -24,11 +24,11 @@ export const SavedMappingPart = ({ mapping, title, tools }: SavedMappingPartProp
   return (
     <RecordPart title={title} tools={tools}>
       <DrawerFacts>
-        <Fact name="Made">{`${formatDateTime(made_at)}, with the list ${file_name}`}</Fact>
+        <Fact name="Saved">{`${formatDateTime(made_at)}, from the list ${file_name}`}</Fact>
         <Fact name="Columns">
           {columns.map(({ header, field }) => `${header} is ${fieldOf(field).name}`).join(', ')}
         </Fact>
-        <Fact name="Words">
+        <Fact name="Values">
           {words
             .map(
               ({ word, code, field }) => `${word} is ${fieldOf(field).name} ${nameOf(field, code)}`,

@@ -30,7 +30,7 @@ export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: Ma
   const choices = suppliers.data ?? [];
   return (
     <div className="kept-page">
-      <PageHeader title="How lists are read" />
+      <PageHeader title="Column mapping" />
       {isStaff ? (
         <search className="kept-bar" aria-label="Filters">
           <Select
@@ -52,10 +52,10 @@ export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: Ma
         </search>
       ) : null}
       {supplier === undefined ? (
-        <EmptyState title={isStaff ? 'Whose lists?' : 'Which list?'}>
+        <EmptyState title={isStaff ? 'Choose a supplier' : 'Choose a list'}>
           {isStaff
-            ? 'Choose a supplier to see how its lists are read, and to try it on one of them.'
-            : 'Open one of your imports, and from there how it is read.'}
+            ? 'You see its column mapping and can test it on one of its lists.'
+            : 'Open one of your imports, then its column mapping.'}
         </EmptyState>
       ) : (
         <SupplierMapping

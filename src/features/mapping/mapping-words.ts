@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 
 /** Labels for the effect of a changed mapping on a row. */
 export const ROW_EFFECTS: Readonly<Record<Schemas['EffectRow']['comes_to'], string>> = {
-  changed: 'Another stone',
+  changed: 'Changed',
   newlyRejected: 'Newly rejected',
   newlyAccepted: 'Newly accepted',
 };
@@ -17,8 +17,8 @@ export const ROW_EFFECTS: Readonly<Record<Schemas['EffectRow']['comes_to'], stri
 const CONVENTION: Readonly<Record<string, string>> = {
   decimal: 'Decimals',
   discount: 'Discounts',
-  growth_type: 'Growth of stones whose row does not say it',
-  fractions: 'Percents as parts of one',
+  growth_type: 'Default growth type',
+  fractions: 'Percentages as fractions',
 };
 
 export function changeText(
@@ -28,13 +28,13 @@ export function changeText(
   const of = field === null ? (CONVENTION[name] ?? name) : fieldOf(field).name;
   const about = what === 'word' ? `${of} “${name}”` : of;
   const value = (code: string | null) =>
-    (what === 'word' && field !== null ? nameOf(field, code) : code) ?? 'nothing';
+    (what === 'word' && field !== null ? nameOf(field, code) : code) ?? 'none';
   return `${about}: ${value(was)} → ${value(is)}`;
 }
 
 const FORMAT: Readonly<Record<Schemas['ListFile']['format'], string>> = {
-  xlsx: 'Workbook',
-  csv: 'Text',
+  xlsx: 'Excel',
+  csv: 'CSV',
   json: 'JSON',
   xml: 'XML',
 };
@@ -53,9 +53,9 @@ export function fileText({
     name,
     FORMAT[format],
     encoding,
-    separator === null ? null : `parted by ${SEPARATOR[separator] ?? separator}`,
+    separator === null ? null : `separated by ${SEPARATOR[separator] ?? separator}`,
     sheet === null ? null : `“${sheet}”`,
-    header_row === 0 ? null : `heads in row ${header_row}`,
+    header_row === 0 ? null : `header in row ${header_row}`,
   ]
     .filter((fact) => fact !== null)
     .join(' · ');
@@ -70,12 +70,12 @@ const DISCOUNT: Readonly<Record<Schemas['DiscountMeaning'], string>> = {
 };
 export const DISCOUNT_CHOICES = DISCOUNTS.map((value) => ({ value, label: DISCOUNT[value] }));
 export const DECIMAL_CHOICES = [
-  { value: '.', label: 'A point, as 1.25' },
-  { value: ',', label: 'A comma, as 1,25' },
+  { value: '.', label: 'Point, for example 1.25' },
+  { value: ',', label: 'Comma, for example 1,25' },
 ] as const;
 export const GROWTH_CHOICES = [
   { value: String(GROWTH_TYPE.natural), label: 'Natural' },
   { value: String(GROWTH_TYPE.labGrown), label: 'Lab grown' },
 ] as const;
 
-export const NOT_READ = 'Left out';
+export const NOT_READ = 'Not imported';

@@ -35,10 +35,10 @@ export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) =
                 Rows
               </th>
               <th scope="col" data-end="">
-                First in row
+                First row
               </th>
               <th scope="col">Field</th>
-              <th scope="col">Their cell</th>
+              <th scope="col">List value</th>
               <th scope="col">Reason</th>
               <th scope="col">Nearest</th>
             </tr>
@@ -49,7 +49,7 @@ export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) =
                 <td data-end="">{formatInteger(rows)}</td>
                 <td data-end="">{formatInteger(first_line)}</td>
                 <td>{fieldOf(field).name}</td>
-                <td>{cell || 'nothing'}</td>
+                <td>{cell || 'empty'}</td>
                 <td>{reason}</td>
                 <td>{nearest.map(({ name }) => name).join(', ')}</td>
               </tr>

@@ -102,12 +102,12 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
 
   const waits =
     closed ??
-    (problem ? 'What is wrong has to be put right first.' : null) ??
+    (problem ? 'Correct the errors first.' : null) ??
     (found
       ? null
       : list
         ? 'The list is being read.'
-        : 'Please choose a list of this supplier first.');
+        : 'Choose a list of this supplier first.');
   const isBusy = busy || tried.isFetching;
   return (
     <>
@@ -144,7 +144,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
           </div>
         ) : null}
         {problem ? (
-          <RecordPart label="What is wrong">
+          <RecordPart label="Errors">
             <FaultSummary message={sentencesOf(problem)} faultCount={0} />
           </RecordPart>
         ) : null}
@@ -154,7 +154,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
               <p>{fileText(found.file)}</p>
               <p>
                 {count(found.rows.read, 'row')}: {count(found.rows.accepted, 'stone')},{' '}
-                {found.rows.rejected} rejected, {found.rows.left_out} left out as totals or heads.
+                {found.rows.rejected} rejected, {found.rows.left_out} skipped as totals or headers.
               </p>
             </RecordPart>
             <EffectPart effect={found.effect} nameOf={nameOf} />
@@ -191,16 +191,15 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
             <VersionsPart supplier={supplier} kept={kept} closed={closed} />
           </>
         ) : (
-          <RecordPart title="Nothing is kept yet">
+          <RecordPart title="No mapping saved yet">
             <p>
-              Its lists are read by the names that suppliers usually give their columns. What is
-              saved here is used for every list that comes after.
+              Its lists are read by the usual column names of suppliers. A mapping saved here applies to all later lists.
             </p>
           </RecordPart>
         )}
       </div>
       <footer className="mapping-acts">
-        <p>{kept ? `Version ${kept.version} is in force.` : 'No version is kept yet.'}</p>
+        <p>{kept ? `Version ${kept.version} is in force.` : 'No version saved yet.'}</p>
         <ReasonButton
           variant={list ? 'default' : 'filled'}
           reason={waits ?? (found?.is_changed ? null : NOTHING_CHANGED)}

@@ -50,11 +50,11 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
           <thead>
             <tr>
               <th scope="col">Version</th>
-              <th scope="col">Made</th>
+              <th scope="col">Saved</th>
               <th scope="col">By</th>
-              <th scope="col">With the list</th>
-              <th scope="col">What differs from the one before</th>
-              <th scope="col">Look at it</th>
+              <th scope="col">From list</th>
+              <th scope="col">Changes from the previous version</th>
+              <th scope="col">View</th>
             </tr>
           </thead>
           <tbody>
@@ -66,7 +66,7 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
                 <td>{file_name}</td>
                 <td>
                   {changes.length === 0
-                    ? 'nothing'
+                    ? 'no changes'
                     : changes
                         .slice(0, MOST_SHOWN)
                         .map((one) => changeText(one, nameOf))
@@ -82,11 +82,9 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
                     <Button
                       size="sm"
                       variant="subtle"
-                      aria-label={`Look at version ${version}`}
+                      aria-label={`View version ${version}`}
                       onClick={() => setLooked(id)}
-                    >
-                      Look
-                    </Button>
+                    > View </Button>
                   )}
                 </td>
               </tr>
@@ -136,7 +134,7 @@ function OlderVersion({
             reason={closed}
             loading={busy}
             onClick={() => void putBack()}
-          >{`Put version ${old.version} back`}</ReasonButton>
+          >{`Restore version ${old.version}`}</ReasonButton>
         }
       />
       <PartFailed query={preview} />

@@ -19,12 +19,12 @@ type WordsPartProps = {
 export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
   if (words.length === 0) return null;
   return (
-    <RecordPart title="Words of this supplier">
-      <RecordTableFrame label="Words of the list">
+    <RecordPart title="Value mapping">
+      <RecordTableFrame label="Values of the list">
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Their word</th>
+            <th scope="col">Supplier value</th>
             <th scope="col" data-end="">
               Rows
             </th>
@@ -43,7 +43,7 @@ export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
                   size="sm"
                   w={190}
                   aria-label={`Value of ${word}`}
-                  placeholder="Choose what it means"
+                  placeholder="Choose a value"
                   searchable
                   allowDeselect={false}
                   data={valuesOf(field)}
