@@ -99,7 +99,7 @@ function createRouteHooks(
     ...(!isOpenToAll(requiredAccess) && {
       onRequest: createAuthHook(tools, rates, {
         operation: schema.operationId,
-        asked: requiredAccess,
+        requirement: requiredAccess,
         isMarked: isReplicated && isReadOnly(schema.operationId),
       }),
     }),

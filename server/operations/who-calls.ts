@@ -19,17 +19,22 @@ export function createAuthenticator(
   rates: KeyRateLimiter,
   {
     operation,
-    asked: requiredAccess,
+    requirement: requiredAccess,
     isMarked,
-  }: { operation: Operation; asked: Requirement; isMarked: boolean },
+  }: { operation: Operation; requirement: Requirement; isMarked: boolean },
 ): Authenticate {
   return async ({ headers, ip }, reply) => {
     const token = parseBearerToken(headers.authorization);
     const zone = zoneOf(headers['time-zone']);
     if (!hasKeyPrefix(token))
       return findSession(tools.pool, token, requiredAccess, { zone, isMarked });
-    const key = await authenticateKey(tools, { key: token, asked: requiredAccess, ip, isMarked });
+    const key = await authenticateKey(tools, {
+      key: token,
+      requirement: requiredAccess,
+      ip,
+      isMarked,
+    });
     reply.headers(await rates.count(key.id, key.per_minute));
-    return createKeySession(key, { operation, asked: requiredAccess, zone });
+    return createKeySession(key, { operation, requirement: requiredAccess, zone });
   };
 }

@@ -20,7 +20,7 @@ export class WorkerLeases {
           held,
           limiter.addStream(sessionId, () => closeStream(held)),
         ),
-      stalledFor: (room) => limiter.stalledMs(room),
+      stalledFor: (limit) => limiter.stalledMs(limit),
       count: (what, who) => limiter.count(what, who),
     };
   }

@@ -54,8 +54,8 @@ export class HttpWorker {
     const [link, searching] = [new MessageChannel(), new MessageChannel()];
     const data: WorkerData<object> = { settings, link: link.port2, search: searching.port2 };
     const built = Promise.withResolvers<void>();
-    const held = new WorkerLeases(limiter, (stream) => side.notify('closeStream', stream));
-    const side = new MessagePortRpc<WorkerRpc, MainRpc>(link.port1, {
+    const held = new WorkerLeases(limiter, (stream) => rpc.notify('closeStream', stream));
+    const rpc = new MessagePortRpc<WorkerRpc, MainRpc>(link.port1, {
       ...held.calls,
       metrics,
       built: () => {
@@ -72,7 +72,7 @@ export class HttpWorker {
       },
       transferList: [link.port2, searching.port2],
     });
-    this.rpc = side;
+    this.rpc = rpc;
     this.built = built.promise;
     this.built.catch(() => undefined);
     this.ended = new Promise((resolve) => {
@@ -83,7 +83,7 @@ export class HttpWorker {
       this.#worker.on('exit', () => {
         why ??= new Error('The thread was ended.');
         held.releaseAll();
-        side.end(why);
+        rpc.end(why);
         endSearch();
         built.reject(why);
         resolve(why);

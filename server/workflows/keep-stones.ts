@@ -32,7 +32,7 @@ export async function keepStones(
   const stones = await lockChosenStones(change, session, stock_numbers);
   const tradingClient = await resolveTradingClient(change, session, user_id);
   const words = remark.trim();
-  const places = stones.map((stone) => ({ stone, client: tradingClient }));
+  const places = stones.map((stone) => ({ stone, tradingClient: tradingClient }));
   const lines = (await NEW_LINES[list]?.(change, places)) ?? [];
   const listed = new Set(
     lines.filter(({ context }) => context.isListed).map(({ stoneId }) => stoneId),

@@ -24,14 +24,14 @@ export type KeptTable = (typeof KEPT_TABLES)[number];
 /** A stone to be added to a list, with its owner. */
 export interface Place {
   stone: LockedStone;
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
 }
 
 export interface KeptLine<Own extends TableIds[KeptTable] = TableIds[KeptTable]> {
   id: Own;
   stoneId: StoneId;
   state: number;
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
   /** owner of a line without a client */
   keeper: UserId | null;
   remark: string | null;
@@ -92,7 +92,7 @@ const toKeptLines = <Own extends TableIds[KeptTable]>(
 ): KeptLine<Own>[] =>
   rows.map(({ businessId, associateId, registration, isActive, ...line }) => ({
     ...line,
-    client:
+    tradingClient:
       businessId && registration
         ? { businessId, associateId, registration, isActive: isActive === true }
         : null,
@@ -100,7 +100,8 @@ const toKeptLines = <Own extends TableIds[KeptTable]>(
 
 const placeKey = (businessId: BusinessId | null, stoneId: StoneId): string =>
   `${businessId ?? ''} ${stoneId}`;
-const keyOf = ({ client, stone }: Place): string => placeKey(client?.businessId ?? null, stone.id);
+const keyOf = ({ tradingClient, stone }: Place): string =>
+  placeKey(tradingClient?.businessId ?? null, stone.id);
 
 const LISTED = statementsFor(KEPT_TABLES, (table) =>
   statement(
@@ -120,7 +121,7 @@ export async function findListedPlaces(
   const { rows } = await runStatement(change.connection, LISTED[table], [
     places.map(({ stone }) => stone.id),
     live,
-    [...new Set(places.flatMap(({ client }) => client?.businessId ?? []))],
+    [...new Set(places.flatMap(({ tradingClient }) => tradingClient?.businessId ?? []))],
     personOf(change),
   ]);
   const taken = new Set(rows.map((row) => placeKey(row.business_id, row.stone_id)));
@@ -147,8 +148,8 @@ export const sameRemark = (remark: string | null, dueOn: string | null = null): 
 /** Carries the remark of each line over from another list. */
 export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
   const remarks = new Map(
-    lines.map(({ client, stoneId, remark }) => [
-      placeKey(client?.businessId ?? null, stoneId),
+    lines.map(({ tradingClient, stoneId, remark }) => [
+      placeKey(tradingClient?.businessId ?? null, stoneId),
       remark,
     ]),
   );
@@ -184,7 +185,7 @@ function wordsOfNote(remark: string | null): string {
 export async function addKeptLines<Table extends KeptTable>(
   change: Change,
   of: Table,
-  decided: readonly Decided<{ client: TradingClient | null }>[],
+  decided: readonly Decided<{ tradingClient: TradingClient | null }>[],
   { remark, dueOn }: KeptDetails,
 ): Promise<WrittenLine<TableIds[Table]>[]> {
   const values: ReturnType<typeof frozenValues>[] = [];
@@ -221,7 +222,7 @@ export async function addKeptLines<Table extends KeptTable>(
   return lines as WrittenLine[] as WrittenLine<TableIds[Table]>[];
 }
 
-type Move = Decided<{ client: TradingClient | null }>;
+type Move = Decided<{ tradingClient: TradingClient | null }>;
 
 function byOwner(decided: readonly Move[]): Map<BusinessId | null, Move[]> {
   const owners = new Map<BusinessId | null, Move[]>();
@@ -239,7 +240,7 @@ function pricesFor(
   stoneIds: readonly StoneId[],
   [first]: readonly Move[],
 ): Promise<FrozenPrices> {
-  const tradingClient = first?.context.client;
+  const tradingClient = first?.context.tradingClient;
   const viewer = tradingClient ? viewerOfClient(tradingClient) : viewerOfUser(change.actor);
   return readCurrentPrices(change, stoneIds, viewer);
 }

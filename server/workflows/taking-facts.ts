@@ -15,7 +15,7 @@ const HOLDERS = statement(
 export async function readReservationFacts(
   change: Change,
   stones: readonly LockedStone[],
-  client: TradingClient | null,
+  tradingClient: TradingClient | null,
 ): Promise<(stone: LockedStone) => ReservationContext> {
   const ids = stones.map(({ id }) => id);
   await lockOffers(change, ids);
@@ -25,7 +25,7 @@ export async function readReservationFacts(
     stoneStatus: status,
     heldFor: holders.get(id) ?? null,
     offeredTo: change.offers.get(id)?.businessId ?? null,
-    client,
+    tradingClient,
   });
 }
 
@@ -33,10 +33,10 @@ export async function readReservationFacts(
 export const reservedFacts = (
   change: Change,
   stoneId: StoneId,
-  client: TradingClient,
+  tradingClient: TradingClient,
 ): ReservationContext => ({
   stoneStatus: lockedStone(change, stoneId).status,
   heldFor: null,
   offeredTo: null,
-  client,
+  tradingClient,
 });

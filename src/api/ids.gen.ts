@@ -7,362 +7,362 @@
  * with a mark on it, what maps the types of an answer leaves it as it is.
  */
 
-/** A key by which the program of a client comes in. */
+/** ID of an API key of an API client. */
 export declare enum ApiKeyId {
   one = 'ApiKeyId',
   other = 'other ApiKeyId',
 }
 
-/** A check of the audit log. */
+/** ID of a check of the audit log. */
 export declare enum AuditCheckId {
   one = 'AuditCheckId',
   other = 'other AuditCheckId',
 }
 
-/** A letter to many clients. */
+/** ID of a mailing to many customers. */
 export declare enum BulkEmailId {
   one = 'BulkEmailId',
   other = 'other BulkEmailId',
 }
 
-/** One turn of one client to get a letter to many. */
+/** ID of one recipient in one run of a mailing. */
 export declare enum BulkEmailRecipientId {
   one = 'BulkEmailRecipientId',
   other = 'other BulkEmailRecipientId',
 }
 
-/** A client of the house, or one that would become one. */
+/** ID of a business that trades with the company, or that has signed up to do so. */
 export declare enum BusinessId {
   one = 'BusinessId',
   other = 'other BusinessId',
 }
 
-/** A range of weight, such as melee. */
+/** ID of a carat range, such as melee. */
 export declare enum CaratRangeId {
   one = 'CaratRangeId',
   other = 'other CaratRangeId',
 }
 
-/** A stone in a cart. */
+/** ID of a stone in a cart. */
 export declare enum CartLineId {
   one = 'CartLineId',
   other = 'other CartLineId',
 }
 
-/** A city. */
+/** ID of a city. */
 export declare enum CityId {
   one = 'CityId',
   other = 'other CityId',
 }
 
-/** A collection of stones. */
+/** ID of a collection of stones. */
 export declare enum CollectionId {
   one = 'CollectionId',
   other = 'other CollectionId',
 }
 
-/** The order of one stone: an order of several has one for each. */
+/** ID of the order of one stone. An order of several stones has one ID per stone. */
 export declare enum ConfirmStoneId {
   one = 'ConfirmStoneId',
   other = 'other ConfirmStoneId',
 }
 
-/** A check of the ledger. */
+/** ID of a conformance check of the ledger. */
 export declare enum ConformanceRunId {
   one = 'ConformanceRunId',
   other = 'other ConformanceRunId',
 }
 
-/** A country. */
+/** ID of a country. */
 export declare enum CountryId {
   one = 'CountryId',
   other = 'other CountryId',
 }
 
-/** A credit note. */
+/** ID of a credit note. */
 export declare enum CreditNoteId {
   one = 'CreditNoteId',
   other = 'other CreditNoteId',
 }
 
-/** A demand: stones that a client looks for and waits for. */
+/** ID of a demand: stones that a customer wants and waits for. */
 export declare enum DemandId {
   one = 'DemandId',
   other = 'other DemandId',
 }
 
-/** A conversation about one stone. */
+/** ID of an enquiry, a conversation about one stone. */
 export declare enum EnquiryId {
   one = 'EnquiryId',
   other = 'other EnquiryId',
 }
 
-/** What was said once in a conversation about a stone. */
+/** ID of a message in an enquiry. */
 export declare enum EnquiryMessageId {
   one = 'EnquiryMessageId',
   other = 'other EnquiryMessageId',
 }
 
-/** A program of a client that comes in by keys. */
+/** ID of an API client, a program that signs in with API keys. */
 export declare enum ExternalClientId {
   one = 'ExternalClientId',
   other = 'other ExternalClientId',
 }
 
-/** The schedule by which the lists of a supplier are fetched. */
+/** ID of the schedule that fetches the lists of a supplier. */
 export declare enum FeedId {
   one = 'FeedId',
   other = 'other FeedId',
 }
 
-/** One time that the list of a supplier was fetched. */
+/** ID of one fetch of a supplier list. */
 export declare enum FeedRunId {
   one = 'FeedRunId',
   other = 'other FeedRunId',
 }
 
-/** A recommendation, and not its stone. */
+/** ID of a featured entry, not of its stone. */
 export declare enum FeaturedStoneId {
   one = 'FeaturedStoneId',
   other = 'other FeaturedStoneId',
 }
 
-/** A popup, an event or a banner of the home pages. */
+/** ID of a popup, an event or a banner of the home pages. */
 export declare enum HomeSettingId {
   one = 'HomeSettingId',
   other = 'other HomeSettingId',
 }
 
-/** A hold of one stone: several that were placed at once have one each. */
+/** ID of the hold of one stone. Several stones held together have one ID each. */
 export declare enum HoldId {
   one = 'HoldId',
   other = 'other HoldId',
 }
 
-/** A place in the line behind a hold. */
+/** ID of a place on the waitlist of a hold. */
 export declare enum HoldQueueId {
   one = 'HoldQueueId',
   other = 'other HoldQueueId',
 }
 
-/** An invoice. */
+/** ID of an invoice. */
 export declare enum InvoiceId {
   one = 'InvoiceId',
   other = 'other InvoiceId',
 }
 
-/** One stone of an invoice. */
+/** ID of one stone of an invoice. */
 export declare enum InvoiceLineId {
   one = 'InvoiceLineId',
   other = 'other InvoiceLineId',
 }
 
-/** A document by which a business proves who it is. */
+/** ID of a KYC document, which proves the identity of a business. */
 export declare enum KycDocumentId {
   one = 'KycDocumentId',
   other = 'other KycDocumentId',
 }
 
-/** A file that was sent of such a document; each later one has its own. */
+/** ID of an uploaded file of a KYC document; each later upload has its own. */
 export declare enum KycUploadId {
   one = 'KycUploadId',
   other = 'other KycUploadId',
 }
 
-/** A letter. */
+/** ID of an e-mail. */
 export declare enum MailId {
   one = 'MailId',
   other = 'other MailId',
 }
 
-/** How the lists of one supplier are read, as it was decided once. */
+/** ID of one version of the mapping of a supplier's lists. */
 export declare enum MappingId {
   one = 'MappingId',
   other = 'other MappingId',
 }
 
-/** A list of values, such as that of shapes. */
+/** ID of a list of values, such as the shapes. */
 export declare enum MasterId {
   one = 'MasterId',
   other = 'other MasterId',
 }
 
-/** A memo: the paper, with all its stones. */
+/** ID of a memo, the document with all its stones. */
 export declare enum MemoId {
   one = 'MemoId',
   other = 'other MemoId',
 }
 
-/** One stone of a memo. */
+/** ID of one stone of a memo. */
 export declare enum MemoLineId {
   one = 'MemoLineId',
   other = 'other MemoLineId',
 }
 
-/** A note on a stone. */
+/** ID of a note on a stone. */
 export declare enum NoteId {
   one = 'NoteId',
   other = 'other NoteId',
 }
 
-/** A notice to one person. */
+/** ID of a notification of one person. */
 export declare enum NoticeId {
   one = 'NoticeId',
   other = 'other NoticeId',
 }
 
-/** A group of screens. */
+/** ID of a category of screens. */
 export declare enum PermissionCategoryId {
   one = 'PermissionCategoryId',
   other = 'other PermissionCategoryId',
 }
 
-/** A supplier of stones. */
+/** ID of a supplier of stones. */
 export declare enum ProviderId {
   one = 'ProviderId',
   other = 'other ProviderId',
 }
 
-/** A Rap list, as it was loaded once. */
+/** ID of one loaded Rap list. */
 export declare enum RapListId {
   one = 'RapListId',
   other = 'other RapListId',
 }
 
-/** A search as somebody made it, remembered by itself. */
+/** ID of a recent search, which the portal stores automatically. */
 export declare enum RecentSearchId {
   one = 'RecentSearchId',
   other = 'other RecentSearchId',
 }
 
-/** The request by which something was changed, and all that followed from it. */
+/** ID of a request that changed data, shared by all its effects. */
 export declare enum RequestId {
   one = 'RequestId',
   other = 'other RequestId',
 }
 
-/** The check of a stone that came back from memo. */
+/** ID of the check of a stone that was returned from memo. */
 export declare enum ReturnCheckId {
   one = 'ReturnCheckId',
   other = 'other ReturnCheckId',
 }
 
-/** A search that was saved under a name. */
+/** ID of a search that was saved under a name. */
 export declare enum SavedSearchId {
   one = 'SavedSearchId',
   other = 'other SavedSearchId',
 }
 
-/** A session: one sign-in on one device. */
+/** ID of a session: one sign-in on one device. */
 export declare enum SessionId {
   one = 'SessionId',
   other = 'other SessionId',
 }
 
-/** What a reader of a shared page asked its sharer. */
+/** ID of a question from a reader of a shared page to the person who shared it. */
 export declare enum ShareEnquiryId {
   one = 'ShareEnquiryId',
   other = 'other ShareEnquiryId',
 }
 
-/** A link by which stones were shown to somebody without an account. */
+/** ID of a link that shares stones with people who have no account. */
 export declare enum ShareLinkId {
   one = 'ShareLinkId',
   other = 'other ShareLinkId',
 }
 
-/** A state or province of a country. */
+/** ID of a state or province of a country. */
 export declare enum StateId {
   one = 'StateId',
   other = 'other StateId',
 }
 
-/** Where the stock is sent for a client. */
+/** ID of a scheduled stock delivery to a customer. */
 export declare enum StockExportId {
   one = 'StockExportId',
   other = 'other StockExportId',
 }
 
-/** One time that the stock was sent for a client. */
+/** ID of one run of a stock delivery to a customer. */
 export declare enum StockExportRunId {
   one = 'StockExportRunId',
   other = 'other StockExportRunId',
 }
 
-/** A stock list of a supplier that was received. */
+/** ID of an imported stock list of a supplier. */
 export declare enum StockImportId {
   one = 'StockImportId',
   other = 'other StockImportId',
 }
 
-/** A stone, by its id and not by its stock number. */
+/** ID of a stone, which differs from its stock number. */
 export declare enum StoneId {
   one = 'StoneId',
   other = 'other StoneId',
 }
 
-/** A pair or set of stones that was saved. */
+/** ID of a saved pair or set of matching stones. */
 export declare enum StoneMatchId {
   one = 'StoneMatchId',
   other = 'other StoneMatchId',
 }
 
-/** A file as the portal stores it. */
+/** ID of a file stored in the portal. */
 export declare enum StoredFileId {
   one = 'StoredFileId',
   other = 'other StoredFileId',
 }
 
-/** A part of a range of weight: a size of the search, and a row of the markups. */
+/** ID of a sub-range of a carat range: a size in the search and a row of the markup table. */
 export declare enum SubCaratRangeId {
   one = 'SubCaratRangeId',
   other = 'other SubCaratRangeId',
 }
 
-/** A value of a list of attributes. */
+/** ID of a value in a list of values. */
 export declare enum SubMasterId {
   one = 'SubMasterId',
   other = 'other SubMasterId',
 }
 
-/** A screen that rights are given for. */
+/** ID of a screen for which permissions are granted. */
 export declare enum SubmoduleId {
   one = 'SubmoduleId',
   other = 'other SubmoduleId',
 }
 
-/** The account of a person: of the house, of a client or a guest. */
+/** ID of the account of a person: staff, customer or guest. */
 export declare enum UserId {
   one = 'UserId',
   other = 'other UserId',
 }
 
-/** A stone on a watchlist. */
+/** ID of a stone on a watchlist. */
 export declare enum WatchLineId {
   one = 'WatchLineId',
   other = 'other WatchLineId',
 }
 
-/** A request of an external client for stones. */
+/** ID of a request for stones by an API client. */
 export declare enum ExternalRequestId {
   one = 'ExternalRequestId',
   other = 'other ExternalRequestId',
 }
 
-/** A line of a list; of which kind, the list says. */
+/** ID of a line of a list; the list determines its kind. */
 export type LineId = CartLineId | ConfirmStoneId | EnquiryId | HoldId | InvoiceLineId | MemoLineId | NoteId | WatchLineId;
 
-/** A stone that was put aside: in a cart, on a watchlist or with a note, as the list says. */
+/** ID of a stone in a cart, on a watchlist or with a note; the list determines its kind. */
 export type KeptLineId = CartLineId | NoteId | WatchLineId;
 
-/** What a search over everything found; of which kind, its kind says. */
+/** ID of a record that the search across all kinds found; its `kind` determines the ID type. */
 export type FoundId = ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | UserId;
 
-/** What waits for somebody: the first stone of an order, a document, the first hold of a number, a memo, a check or a business, as its queue says. */
+/** ID of a task in a work queue, as the queue determines: the first stone of an order, a document, the first hold of a number, a memo, a check or a business. */
 export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | MemoId | ReturnCheckId;
 
-/** Whom markups are for: a business, an associate or a supplier, as the scope says. */
+/** ID of the owner of markups: a business, an associate or a supplier, as the scope determines. */
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
-/** A record of a workflow; of which kind, the name of the workflow says. */
+/** ID of a record in a workflow; the name of the workflow determines its kind. */
 export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;

@@ -37,11 +37,11 @@ type DayDocument = Pick<DayAct, 'queue' | 'id' | 'number'>;
 /** The user's work queue, with its decision dialogs. */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
   // The counter is the React key: opening the same dialog again resets its state.
-  const [last, setLast] = useState<{ readonly asked: OpenedDialog; readonly time: number } | null>(
+  const [last, setLast] = useState<{ readonly dialog: OpenedDialog; readonly time: number } | null>(
     null,
   );
   const openDialog = (dialog: OpenedDialog) =>
-    setLast({ asked: dialog, time: (last?.time ?? 0) + 1 });
+    setLast({ dialog: dialog, time: (last?.time ?? 0) + 1 });
   const decide = (deciding: Deciding) => openDialog({ deciding });
   return (
     <>
@@ -57,10 +57,10 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
       )}
       {last ? (
         <Suspense>
-          {'deciding' in last.asked ? (
-            <TaskDecision key={last.time} {...last.asked.deciding} />
+          {'deciding' in last.dialog ? (
+            <TaskDecision key={last.time} {...last.dialog.deciding} />
           ) : (
-            <DocumentActions key={last.time} whole={last.asked.whole} />
+            <DocumentActions key={last.time} whole={last.dialog.whole} />
           )}
         </Suspense>
       ) : null}

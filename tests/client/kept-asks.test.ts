@@ -170,17 +170,21 @@ describe('what may be done with kept lines', () => {
   });
 
   it('notes words alone, and for a client or the writer herself', () => {
-    const client = {
+    const tradingClient = {
       businessId: OWN,
       associateId: null,
       registration: REGISTRATION.registered.code,
       isActive: true,
     };
-    expect(newNoteReason({ actor: ada, client }, 'For the ring')).toBeNull();
-    expect(newNoteReason({ actor: ada, client }, ' ')).toBe(GUARD_PROBLEMS.messageIsGiven.message);
-    const other = { ...client, businessId: idAs<BusinessId>('other') };
-    expect(newNoteReason({ actor: ada, client: other }, 'For the ring')).toBe(NOT_FOUND.message);
-    expect(newNoteReason({ actor: ada, client: null }, 'For the ring')).toBe(
+    expect(newNoteReason({ actor: ada, tradingClient }, 'For the ring')).toBeNull();
+    expect(newNoteReason({ actor: ada, tradingClient }, ' ')).toBe(
+      GUARD_PROBLEMS.messageIsGiven.message,
+    );
+    const other = { ...tradingClient, businessId: idAs<BusinessId>('other') };
+    expect(newNoteReason({ actor: ada, tradingClient: other }, 'For the ring')).toBe(
+      NOT_FOUND.message,
+    );
+    expect(newNoteReason({ actor: ada, tradingClient: null }, 'For the ring')).toBe(
       GUARD_PROBLEMS.clientIsChosen.message,
     );
   });

@@ -14,6 +14,6 @@ it('reads an address, and leaves out what nobody could have chosen', () => {
 });
 
 it('asks the first page of five hundred unless told otherwise, and never for the letter that is read', () => {
-  expect(mailQuery({ letter: LETTER })).toEqual({ page: 1, size: 500 });
+  expect(mailQuery({ email: LETTER })).toEqual({ page: 1, size: 500 });
   expect(mailQuery({ find: 'ines', page: 2 })).toEqual({ page: 2, size: 500, search: 'ines' });
 });

@@ -142,7 +142,7 @@ describe('a place in line', () => {
 describe('why a stone cannot be held', () => {
   const stone = (status: StoneRow['status'], given: object = {}): StoneRow =>
     ({ stock_no: 'KL-1', status, hold: null, offer: null, ...given }) as StoneRow;
-  const client = {
+  const tradingClient = {
     businessId: OWN,
     associateId: tove.id,
     registration: REGISTRATION.registered.code,
@@ -150,10 +150,10 @@ describe('why a stone cannot be held', () => {
   };
 
   it('is said of the stone before the act, and of nothing while no client is chosen', () => {
-    const asker = { actor: tove, mayWrite: true, client };
+    const asker = { actor: tove, mayWrite: true, tradingClient };
     expect(holdReason(stone(STONE_STATUS.available.code), asker)).toBeNull();
     expect(holdReason(stone(STONE_STATUS.hold.code), asker)).toBe('This stone is on hold.');
-    expect(holdReason(stone(STONE_STATUS.hold.code), { ...asker, client: null })).toBeNull();
+    expect(holdReason(stone(STONE_STATUS.hold.code), { ...asker, tradingClient: null })).toBeNull();
     const offered = { offer: { business_id: null } };
     expect(holdReason(stone(STONE_STATUS.available.code, offered), asker)).not.toBeNull();
     const own = { offer: { business_id: OWN } };
@@ -171,7 +171,9 @@ describe('getting in line for a stone', () => {
     isActive: true,
   };
   const closed = (stone: StoneRow, of: typeof client | null = client) =>
-    disabledReason(stoneTargets('join', [stone], { actor: tove, mayWrite: true, client: of }));
+    disabledReason(
+      stoneTargets('join', [stone], { actor: tove, mayWrite: true, tradingClient: of }),
+    );
 
   it('is for a client that neither holds it nor waits for it', () => {
     expect(closed(held({ business_id: null, in_line: [OTHER] }))).toBeNull();

@@ -69,8 +69,8 @@ const STONE_ACTS = [
 function* ofStones(): Generator<string> {
   for (const act of STONE_ACTS)
     for (const [what, row] of Object.entries(STONES))
-      for (const [whose, client] of Object.entries(CLIENTS))
-        yield `${act}, stone ${what}, ${whose} | ${told((actor) => first(stoneTargets(act, [row], { actor, mayWrite: true, client })))}`;
+      for (const [whose, tradingClient] of Object.entries(CLIENTS))
+        yield `${act}, stone ${what}, ${whose} | ${told((actor) => first(stoneTargets(act, [row], { actor, mayWrite: true, tradingClient })))}`;
   const { registered = null } = CLIENTS;
   const available = stone(STONE_STATUS.available);
   for (const more of [
@@ -81,10 +81,10 @@ function* ofStones(): Generator<string> {
     { aboveLimit: ABOVE.reason, limitReason: ' ' },
     { mayWrite: false },
   ])
-    yield `memo, stone available, ${JSON.stringify(more)} | ${told((actor) => first(stoneTargets('memo', [available], { actor, mayWrite: true, client: registered, ...more })))}`;
+    yield `memo, stone available, ${JSON.stringify(more)} | ${told((actor) => first(stoneTargets('memo', [available], { actor, mayWrite: true, tradingClient: registered, ...more })))}`;
   for (const words of ['', ' ', 'words'])
     for (const act of ['note', 'enquire'] as const)
-      yield `${act}, stone available, "${words}" | ${told((actor) => first(stoneTargets(act, [available], { actor, mayWrite: true, client: registered, words })))}`;
+      yield `${act}, stone available, "${words}" | ${told((actor) => first(stoneTargets(act, [available], { actor, mayWrite: true, tradingClient: registered, words })))}`;
 }
 
 function* ofHolds(): Generator<string> {
@@ -210,11 +210,11 @@ const words = (ask: (somebody: Somebody) => string | boolean | null): string =>
   });
 
 function* ofSentences(): Generator<string> {
-  for (const [whose, client] of Object.entries(CLIENTS)) {
+  for (const [whose, tradingClient] of Object.entries(CLIENTS)) {
     for (const remark of ['', 'words'])
-      yield `new note "${remark}", ${whose} | ${words((actor) => newNoteReason({ actor, client }, remark))}`;
+      yield `new note "${remark}", ${whose} | ${words((actor) => newNoteReason({ actor, tradingClient }, remark))}`;
     for (const [what, row] of Object.entries(STONES))
-      yield `why not held, stone ${what}, ${whose} | ${words((actor) => holdReason(row, { actor, mayWrite: true, client }))}`;
+      yield `why not held, stone ${what}, ${whose} | ${words((actor) => holdReason(row, { actor, mayWrite: true, tradingClient }))}`;
   }
   for (const act of ['approve', 'reject'] as const)
     for (const isOwn of [false, true])
@@ -253,7 +253,11 @@ function* ofNames(): Generator<string> {
       STONE_ACTS.map((act) => [
         act,
         (mayWrite: boolean) =>
-          stoneTargets(act, [stone(STONE_STATUS.available)], { actor, mayWrite, client: null }),
+          stoneTargets(act, [stone(STONE_STATUS.available)], {
+            actor,
+            mayWrite,
+            tradingClient: null,
+          }),
       ]),
     ),
     'release a hold': (mayWrite) =>

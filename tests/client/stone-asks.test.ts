@@ -18,7 +18,7 @@ const client = {
 const customer = {
   actor: { id: idAs<UserId>('ada'), role: ROLE.customer, businessId: OWN },
   mayWrite: true,
-  client,
+  tradingClient: client,
 };
 const associate = {
   ...customer,
@@ -26,13 +26,13 @@ const associate = {
 };
 const unregistered = {
   ...customer,
-  client: { ...client, registration: REGISTRATION.unregistered.code },
+  tradingClient: { ...client, registration: REGISTRATION.unregistered.code },
 };
-const nobody = { ...associate, client: null };
+const nobody = { ...associate, tradingClient: null };
 const guest = {
   actor: { id: idAs<UserId>('guest'), role: ROLE.guest, businessId: null },
   mayWrite: true,
-  client: null,
+  tradingClient: null,
 };
 
 const stone = (

@@ -82,7 +82,7 @@ describeLineFlow<typeof cartMachine>({
           person,
           'cart',
           [record.stone],
-          context.client ? stage.forAda(person) : {},
+          context.tradingClient ? stage.forAda(person) : {},
         );
       case 'cart.remove':
         return stage.keep.remove(person, 'cart', [record.id ?? '']);
@@ -95,10 +95,14 @@ describeLineFlow<typeof cartMachine>({
     if (code === START_CODE) {
       if (event.type !== 'cart.add') return false;
       // A customer that names no client acts for itself; nobody's cart holds nothing.
-      return context.client !== null || (event.actor.role !== ROLE.customer && !context.isListed);
+      return (
+        context.tradingClient !== null || (event.actor.role !== ROLE.customer && !context.isListed)
+      );
     }
     return (
-      event.type === 'cart.remove' && context.client !== null && context.stoneStatus === AVAILABLE
+      event.type === 'cart.remove' &&
+      context.tradingClient !== null &&
+      context.stoneStatus === AVAILABLE
     );
   },
   hiddenBy: hiddenFromStrangers('actorMayActForClient'),

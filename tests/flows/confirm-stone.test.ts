@@ -118,11 +118,11 @@ async function arrange(step: OrderStep): Promise<Record> {
   await stage.stand(null);
   if (step.code !== START_CODE) {
     const record = await standing(step);
-    await stage.stand(step.context.client);
+    await stage.stand(step.context.tradingClient);
     return record;
   }
   const stone = await stoneFor(step.context);
-  await stage.register(step.context.client?.registration ?? REGISTRATION.registered.code);
+  await stage.register(step.context.tradingClient?.registration ?? REGISTRATION.registered.code);
   return { stone, order: '' };
 }
 
@@ -137,7 +137,7 @@ async function send(
     return null;
   }
   const person = stage.personOf(event.actor);
-  const forClient = context.client ? stage.forAda(person) : {};
+  const forClient = context.tradingClient ? stage.forAda(person) : {};
   switch (event.type) {
     case 'confirm.request':
       return desk.confirm(person, [stone.stock_no], forClient);
@@ -191,7 +191,7 @@ describe('transition coverage', () => {
 function isReachable({ code, context, event }: OrderStep): boolean {
   const byPeople = event.type !== 'confirm.expired';
   if (byPeople ? !isLetIn(event.actor) : event.actor.role !== 0) return false;
-  const { stoneStatus, heldFor, offeredTo, client, requester, isExternal, due } = context;
+  const { stoneStatus, heldFor, offeredTo, tradingClient, requester, isExternal, due } = context;
   const { approver, isUntouched, isBelowCost } = context;
   // A price is weighed where one is set or approved.
   const isWeighed = 'belowCost' in event && (event.type !== 'confirm.update' || event.withPrice);
@@ -202,18 +202,19 @@ function isReachable({ code, context, event }: OrderStep): boolean {
   if (asksHowApproved ? approver === null : approver !== null || !isUntouched) return false;
   if (due && (byPeople || code !== pending.code)) return false;
   // Nobody is let in for a business that is set aside; what it had begun is met by staff.
-  if (client?.isActive === false && !(code === pending.code && isStaff(event.actor))) return false;
+  if (tradingClient?.isActive === false && !(code === pending.code && isStaff(event.actor)))
+    return false;
   if (code === START_CODE) {
     if (!BIRTHS.includes(event.type) || requester !== null || isExternal) return false;
     if ((heldFor !== null) !== (stoneStatus === STONE_STATUS.hold.code)) return false;
     if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;
     // A customer that names no client acts for itself.
-    return client !== null || event.actor.role !== 2;
+    return tradingClient !== null || event.actor.role !== 2;
   }
   // Of a request that stands, nobody asks again what its stone was like.
   if (BIRTHS.includes(event.type) || stoneStatus !== AVAILABLE) return false;
   if (heldFor !== null || offeredTo !== null) return false;
-  return client !== null;
+  return tradingClient !== null;
 }
 
 describe('refusal matrix', () => {

@@ -70,7 +70,7 @@ async function send(step: DemandStep, id: string | null): Promise<Answer | null>
     case 'demand.place':
       return demands.place(person, {
         until,
-        ...(context.client ? stage.forAda(person) : {}),
+        ...(context.tradingClient ? stage.forAda(person) : {}),
       });
     case 'demand.change':
       return demands.update(person, id ?? '', { quantity: 7 });
@@ -93,7 +93,7 @@ describe('transition coverage', () => {
   it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
     let id: string | null = null;
     for (const step of path.steps) {
-      await stage.register(step.context.client?.registration ?? 11);
+      await stage.register(step.context.tradingClient?.registration ?? 11);
       if (id) await letItBe(id, step.context.over);
       const answer = await send(step, id);
       expectDone(answer);
@@ -118,17 +118,18 @@ describe('transition coverage', () => {
 function isReachable({ code, context, event }: DemandStep): boolean {
   if (BY_CLOCK.includes(event.type) || !isLetIn(event.actor)) return false;
   // A demand that exists has its client, and a customer that names none is its own.
-  if (code !== START_CODE) return context.client !== null && event.type !== 'demand.place';
+  if (code !== START_CODE) return context.tradingClient !== null && event.type !== 'demand.place';
   return (
-    event.type === 'demand.place' && (context.client !== null || event.actor.role !== ROLE.customer)
+    event.type === 'demand.place' &&
+    (context.tradingClient !== null || event.actor.role !== ROLE.customer)
   );
 }
 
 function guardOf({ code, context, event }: DemandStep): string | null | undefined {
   const verdict = decide(demandMachine, code, context, event);
   if (verdict.ok) return undefined;
-  const { client } = context;
-  const hides = client && !mayActFor(event.actor, client);
+  const { tradingClient } = context;
+  const hides = tradingClient && !mayActFor(event.actor, tradingClient);
   return verdict.guard ?? (hides ? 'actorMayActForClient' : null);
 }
 
@@ -141,7 +142,7 @@ const refusals = firstOfEach(everyStep(demandFacts), (step) => {
 describe('refusal matrix', () => {
   it.each([...refusals])('%s', async (_, step) => {
     const { code, context, event } = step;
-    await stage.register(context.client?.registration ?? 11);
+    await stage.register(context.tradingClient?.registration ?? 11);
     const id = code === START_CODE ? null : await standing(code);
     if (id) await letItBe(id, context.over);
     const before = await stage.fingerprint();

@@ -30,7 +30,7 @@ describeLineFlow<typeof enquiryMachine>({
     switch (event.type) {
       case 'enquiry.ask':
         return keep.ask(person, [stone], {
-          ...(context.client ? stage.forAda(person) : {}),
+          ...(context.tradingClient ? stage.forAda(person) : {}),
           remark,
         });
       case 'enquiry.reply':
@@ -44,10 +44,14 @@ describeLineFlow<typeof enquiryMachine>({
     if (code === START_CODE) {
       if (event.type !== 'enquiry.ask') return false;
       // A customer that names no client acts for itself; nobody has asked nothing.
-      return context.client !== null || (event.actor.role !== ROLE.customer && !context.isAsked);
+      return (
+        context.tradingClient !== null || (event.actor.role !== ROLE.customer && !context.isAsked)
+      );
     }
     return (
-      event.type !== 'enquiry.ask' && context.client !== null && context.stoneStatus === AVAILABLE
+      event.type !== 'enquiry.ask' &&
+      context.tradingClient !== null &&
+      context.stoneStatus === AVAILABLE
     );
   },
   hiddenBy: hiddenFromStrangers('actorMayActForClient'),

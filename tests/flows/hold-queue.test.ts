@@ -55,7 +55,7 @@ async function arrange(step: QueueStep, record: Record | null): Promise<Record> 
   if (code === START_CODE) {
     await stage.register(REGISTRATION.registered.code);
     const prepared = record ?? (await stoneFor(context));
-    await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
+    await stage.register(context.tradingClient?.registration ?? REGISTRATION.registered.code);
     return prepared;
   }
   if (!record) throw new Error('a place that is not there cannot change');
@@ -80,7 +80,7 @@ async function send({ code, event, context }: QueueStep, record: Record): Promis
   switch (event.type) {
     case 'queue.join': {
       const person = stage.personOf(event.actor);
-      return desk.join(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
+      return desk.join(person, [stone.stock_no], context.tradingClient ? stage.forAda(person) : {});
     }
     case 'queue.leave':
       return desk.leave(stage.personOf(event.actor), [place ?? ''], { remark: event.remark });
@@ -132,17 +132,17 @@ const BY_OTHERS = ['queue.offer', 'queue.take', 'queue.recall', 'queue.close'];
 
 /** Whether calls can bring about these facts and send this event. */
 function isReachable({ code, context, event }: QueueStep): boolean {
-  if (BY_OTHERS.includes(event.type) || context.client?.isActive === false) return false;
+  if (BY_OTHERS.includes(event.type) || context.tradingClient?.isActive === false) return false;
   if (event.type === 'queue.lapse') {
-    return code === offered.code && event.actor.role === 0 && context.client !== null;
+    return code === offered.code && event.actor.role === 0 && context.tradingClient !== null;
   }
   if (!isLetIn(event.actor) || context.due) return false;
-  if (event.type === 'queue.leave') return code !== START_CODE && context.client !== null;
+  if (event.type === 'queue.leave') return code !== START_CODE && context.tradingClient !== null;
   if (code !== START_CODE) return false;
   if ((context.stoneStatus === onHold) !== (context.heldFor !== null)) return false;
   // Nobody waits for a stone that it holds, or that nobody does.
   if (context.alreadyWaiting && context.heldFor !== OTHER) return false;
-  return context.client !== null || event.actor.role !== HOLDER.role;
+  return context.tradingClient !== null || event.actor.role !== HOLDER.role;
 }
 
 /** ada's place in the state of the step. */

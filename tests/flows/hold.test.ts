@@ -56,11 +56,11 @@ async function stoneFor({ stoneStatus, offeredTo }: HoldStep['context']): Promis
 async function arrange({ context, event, code }: HoldStep, record: Record | null): Promise<Record> {
   if (code === START_CODE) {
     const prepared = record ?? { stone: await stoneFor(context), hold: null };
-    await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
+    await stage.register(context.tradingClient?.registration ?? REGISTRATION.registered.code);
     return prepared;
   }
   if (!record) throw new Error('a hold that is not there cannot change');
-  await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
+  await stage.register(context.tradingClient?.registration ?? REGISTRATION.registered.code);
   if (event.type === 'hold.expired') {
     const until = context.due ? `now() - interval '1 second'` : `now() + interval '1 day'`;
     await stage.sql(`update hold set until = ${until} where id = $1`, record.hold);
@@ -81,7 +81,7 @@ async function send({ event, context }: HoldStep, { stone, hold }: Record): Prom
   const person = stage.personOf(event.actor);
   switch (event.type) {
     case 'hold.place':
-      return desk.hold(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
+      return desk.hold(person, [stone.stock_no], context.tradingClient ? stage.forAda(person) : {});
     case 'hold.extend':
       return desk.extend(person, [hold ?? ''], { remark: event.remark });
     case 'hold.release':
@@ -127,12 +127,12 @@ function isReachable({ code, context, event }: HoldStep): boolean {
     if (event.type !== 'hold.place' || context.extended || context.due) return false;
     if (context.offeredTo !== null && context.stoneStatus !== AVAILABLE) return false;
     // A customer that names no client acts for itself.
-    return context.client !== null || event.actor.role !== 2;
+    return context.tradingClient !== null || event.actor.role !== 2;
   }
   if (['hold.place', ...FROM_ELSEWHERE].includes(event.type)) return false;
-  if (context.client === null) return false;
+  if (context.tradingClient === null) return false;
   // Whether the business is still registered, only an extension asks.
-  const isRegistered = context.client.registration === REGISTRATION.registered.code;
+  const isRegistered = context.tradingClient.registration === REGISTRATION.registered.code;
   if (!isRegistered && event.type !== 'hold.extend') return false;
   if (context.offeredTo !== null || (context.due && byPeople)) return false;
   const stoneStatus = code === held.code ? STONE_STATUS.hold.code : AVAILABLE;

@@ -66,7 +66,7 @@ async function arrange({ context, code }: LineStep, record: Record | null): Prom
   await stage.stand(null);
   const prepared = record ?? { stone: await stoneFor(context), line: null };
   if (code !== START_CODE) {
-    await stage.stand(context.client);
+    await stage.stand(context.tradingClient);
     return prepared;
   }
   const { ada } = stage.cast;
@@ -81,7 +81,7 @@ async function arrange({ context, code }: LineStep, record: Record | null): Prom
     context.aboveLimit?.needs === 'administrator',
   );
   await keepOverdue(context.isOverdueForLong);
-  await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
+  await stage.register(context.tradingClient?.registration ?? REGISTRATION.registered.code);
   return prepared;
 }
 
@@ -91,7 +91,7 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
   switch (event.type) {
     case 'memo.issue':
       return memos.issue(person, [stone.stock_no], {
-        ...(context.client ? stage.forAda(person) : {}),
+        ...(context.tradingClient ? stage.forAda(person) : {}),
         limit_reason: event.limitReason,
       });
     case 'memo.receive':
@@ -147,20 +147,20 @@ async function recordInvoices(line: string): Promise<void> {
 /** Whether calls can bring about these facts and send this event. */
 function isReachable({ code, context, event }: LineStep): boolean {
   if (!isLetIn(event.actor)) return false;
-  const { stoneStatus, heldFor, offeredTo, client } = context;
+  const { stoneStatus, heldFor, offeredTo, tradingClient } = context;
   if (code === START_CODE) {
     // Quality control is turned away by the right to the call, before any memo is asked.
     if (event.actor.role === ROLE.qualityControl) return false;
     if (event.type !== 'memo.issue' || !context.isUntouched || context.isBelowCost) return false;
     if ((stoneStatus === STONE_STATUS.hold.code) !== (heldFor !== null)) return false;
     if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;
-    if (client?.isActive === false) return false;
+    if (tradingClient?.isActive === false) return false;
     // A customer that names no client acts for itself.
-    return client !== null || event.actor.role !== 2;
+    return tradingClient !== null || event.actor.role !== 2;
   }
-  if (event.type === 'memo.issue' || client === null) return false;
+  if (event.type === 'memo.issue' || tradingClient === null) return false;
   // Nobody is let in for a business that is set aside; what it had begun is met by staff.
-  if (!client.isActive && !isStaff(event.actor)) return false;
+  if (!tradingClient.isActive && !isStaff(event.actor)) return false;
   // Nobody asks again what the issue has asked.
   if (!context.isWithinLimit || context.isOverdueForLong || heldFor !== null || offeredTo !== null)
     return false;

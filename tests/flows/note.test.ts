@@ -9,8 +9,8 @@ import { isLetIn } from '../support/machines/stage.ts';
 import type { Person } from '../support/servers/portal.ts';
 
 const KEEPER = ADMINISTRATOR.id;
-const ownerOf = ({ cast }: LineStage, { client }: NoteContext): Person =>
-  client ? cast.ada : cast.administrator;
+const ownerOf = ({ cast }: LineStage, { tradingClient }: NoteContext): Person =>
+  tradingClient ? cast.ada : cast.administrator;
 
 describeLineFlow<typeof noteMachine>({
   name: 'note',
@@ -36,7 +36,7 @@ describeLineFlow<typeof noteMachine>({
     const id = record.id ?? '';
     switch (event.type) {
       case 'note.add': {
-        const client = context.client ? stage.forAda(person) : {};
+        const client = context.tradingClient ? stage.forAda(person) : {};
         return keep.add(person, 'notes', [record.stone], { ...client, remark: event.remark });
       }
       case 'note.change':
@@ -52,11 +52,11 @@ describeLineFlow<typeof noteMachine>({
   isReachable({ code, context, event }) {
     if (!isLetIn(event.actor)) return false;
     // Guests keep no notes.
-    if (context.client === null && context.keeper !== KEEPER) return false;
+    if (context.tradingClient === null && context.keeper !== KEEPER) return false;
     if (code !== START_CODE) return event.type !== 'note.add';
     // Without a client it is the caller's own, and a customer is always its own client.
     const isOwn = event.actor.id === KEEPER && event.actor.role !== ROLE.customer;
-    return event.type === 'note.add' && (context.client !== null || isOwn);
+    return event.type === 'note.add' && (context.tradingClient !== null || isOwn);
   },
   hiddenBy: ({ context, event }) =>
     listLineGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',

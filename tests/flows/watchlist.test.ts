@@ -11,8 +11,8 @@ import type { Person } from '../support/servers/portal.ts';
 const mayWatch = (actor: Actor): boolean => isLetIn(actor) || actor.role === ROLE.guest;
 
 /** Whoever the line belongs to. */
-function ownerOf(stage: LineStage, { client, keeper }: WatchlistContext): Person {
-  const person = client ? undefined : ACTORS.find(({ id }) => id === keeper);
+function ownerOf(stage: LineStage, { tradingClient, keeper }: WatchlistContext): Person {
+  const person = tradingClient ? undefined : ACTORS.find(({ id }) => id === keeper);
   return person ? stage.personOf(person) : stage.cast.ada;
 }
 
@@ -39,7 +39,7 @@ describeLineFlow<typeof watchlistMachine>({
     const person = stage.personOf(event.actor);
     if (event.type === 'watchlist.remove')
       return stage.keep.remove(person, 'watchlist', [id ?? '']);
-    const client = context.client ? stage.forAda(person) : {};
+    const client = context.tradingClient ? stage.forAda(person) : {};
     return stage.keep.add(person, 'watchlist', [stone], client);
   },
   isReachable({ code, context, event }) {
@@ -47,7 +47,7 @@ describeLineFlow<typeof watchlistMachine>({
     if (code !== START_CODE) return event.type === 'watchlist.remove';
     // Without a client it is the caller's own, and a customer is always its own client.
     const isOwn = event.actor.id === context.keeper && event.actor.role !== ROLE.customer;
-    return event.type === 'watchlist.add' && (context.client !== null || isOwn);
+    return event.type === 'watchlist.add' && (context.tradingClient !== null || isOwn);
   },
   hiddenBy: ({ context, event }) =>
     listLineGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',

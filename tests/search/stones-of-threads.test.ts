@@ -31,7 +31,7 @@ function sharedStock(stones: readonly InventedStone[], room = stones.length) {
     const place = stock.keeper.prices.learn(rules);
     for (const reader of readers) reader.note(rules.name, place);
   };
-  const read = (question: Partial<IndexQuery>, seen = { after: 0, told: 0n }) =>
+  const read = (question: Partial<IndexQuery>, seen = { after: 0, known: 0n }) =>
     readers.map((reader) => reader.read({ ...EVERYTHING, ...question }, seen));
   return {
     stock,
@@ -133,14 +133,14 @@ describe('a search beside the thread that keeps the stones', () => {
     const { clock, learn, read } = sharedStock(stones);
     learn();
     const { changes } = NOT_READY;
-    expect(read({}, { after: 5, told: 0n })).toEqual([changes, changes]);
+    expect(read({}, { after: 5, known: 0n })).toEqual([changes, changes]);
     clock.recordChange();
     clock.advance(5, 0n);
-    expect(read({}, { after: 5, told: clock.changeCount })).toEqual([changes, changes]);
+    expect(read({}, { after: 5, known: clock.changeCount })).toEqual([changes, changes]);
     clock.advance(5, clock.changeCount);
-    expect(read({}, { after: 5, told: clock.changeCount })).not.toContain(changes);
+    expect(read({}, { after: 5, known: clock.changeCount })).not.toContain(changes);
     clock.store = NUMBER + 1;
-    expect(read({}, { after: 5, told: 0n })).toEqual([changes, changes]);
+    expect(read({}, { after: 5, known: 0n })).toEqual([changes, changes]);
   });
 
   it('finds nothing at all in stones that were written in part', () => {
@@ -162,7 +162,7 @@ describe('a search beside the thread that keeps the stones', () => {
     const after = new IndexReader(shared, 0, NUMBER, stock.store.shared);
     after.note(OWN_PRICES.name, stock.keeper.prices.learn(OWN_PRICES));
     const question = { ...EVERYTHING, facets };
-    const answer = after.read(question, { after: 0, told: 0n }) as Answer;
+    const answer = after.read(question, { after: 0, known: 0n }) as Answer;
     expect(answer.facets).toEqual((read({ facets })[1] as Answer).facets);
     expect(answer.facets.shape).toEqual([[ROUND, 1]]);
   });

@@ -45,5 +45,5 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
 export const GLYPH = { width: 5, height: 7, step: 6 } as const;
 
 /** True if the glyph has a pixel here. Unknown glyphs are empty. */
-export const hasDot = (letter: string, column: number, row: number): boolean =>
-  (((ROWS[letter]?.[row] ?? 0) >> (GLYPH.width - 1 - column)) & 1) === 1;
+export const hasDot = (glyph: string, column: number, row: number): boolean =>
+  (((ROWS[glyph]?.[row] ?? 0) >> (GLYPH.width - 1 - column)) & 1) === 1;

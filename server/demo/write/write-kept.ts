@@ -207,13 +207,13 @@ export function writePersonalLists({
     ).flatMap((stone) => stone ?? []);
   }
 
-  for (const keeper of LIST_OWNERS) {
-    for (const stone of some(stones.free, keeper.cart)) addLine('cart', keeper, stone);
-    for (const stone of some(stones.free, keeper.watched)) addLine('watched', keeper, stone);
-    if (keeper.watched >= 5)
-      for (const stone of some(stones.held, 1)) addLine('watched', keeper, stone);
-    for (const stone of some(stones.free, keeper.notes)) note(keeper, stone);
-    for (const stone of some(stones.free, keeper.enquiries)) enquire(keeper, stone);
+  for (const owner of LIST_OWNERS) {
+    for (const stone of some(stones.free, owner.cart)) addLine('cart', owner, stone);
+    for (const stone of some(stones.free, owner.watched)) addLine('watched', owner, stone);
+    if (owner.watched >= 5)
+      for (const stone of some(stones.held, 1)) addLine('watched', owner, stone);
+    for (const stone of some(stones.free, owner.notes)) note(owner, stone);
+    for (const stone of some(stones.free, owner.enquiries)) enquire(owner, stone);
   }
   return rows;
 }

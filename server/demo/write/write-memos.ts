@@ -248,7 +248,7 @@ function writeMemo(
       const check = nextId();
       const line = lineOf(stone);
       recordReturn((entry) => step(returning, entry), check, line, stone.id);
-      recordDecision((told, why) => step(deciding, told, why), end, check, line, stone.id);
+      recordDecision((notified, why) => step(deciding, notified, why), end, check, line, stone.id);
       checks.push([
         check,
         line,

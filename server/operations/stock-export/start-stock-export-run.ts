@@ -13,7 +13,7 @@ export const startStockExportRun: Handler<OperationOf<'startStockExportRun'>> = 
     if (!locked) throw refuse('stockExportNowhere');
     const { settings, toldWhole } = await readExportToSend(connection, call.sealing, locked.id);
     const isWhole = call.data.whole === true || settings.content === 'full' || !toldWhole;
-    const run = await beginExportRun(connection, locked.id, { askedBy: actor.id, isWhole });
+    const run = await beginExportRun(connection, locked.id, { requestedBy: actor.id, isWhole });
     if (run === null) throw refuse('stockExportRunning');
     consequences.addToOutbox('stock.export', { run_id: run });
     const { runs } = await readExportRuns(connection, of, { size: 1, offset: 0 }, run);

@@ -32,7 +32,10 @@ export const moveLines: Handler<Move> = async (call) => {
     const words = text.trim();
     const added = await KEPT_LISTS[to].add(
       tx,
-      lines.map(({ stoneId, client }) => ({ stone: lockedStone(tx, stoneId), client })),
+      lines.map(({ stoneId, tradingClient }) => ({
+        stone: lockedStone(tx, stoneId),
+        tradingClient,
+      })),
       { ...(to === 'notes' ? sameRemark(words) : remarksOf(lines)), words },
     );
     return {

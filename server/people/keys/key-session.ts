@@ -45,10 +45,10 @@ export async function authenticateKey(
   { pool, throttles }: Tools,
   {
     key,
-    asked: requirement,
+    requirement,
     ip,
     isMarked,
-  }: { key: string; asked: Requirement; ip: string; isMarked: boolean },
+  }: { key: string; requirement: Requirement; ip: string; isMarked: boolean },
 ) {
   const { rows } = await runStatement(pool, FIND, [
     tokenHash(key),
@@ -71,9 +71,9 @@ export function createKeySession(
   row: AuthenticatedKey,
   {
     operation,
-    asked: requirement,
+    requirement,
     zone,
-  }: { operation: Operation; asked: Requirement; zone: string },
+  }: { operation: Operation; requirement: Requirement; zone: string },
 ): Session {
   requireScope(row.scopes, operation);
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };

@@ -8,13 +8,15 @@ const TABLES = ['provider', 'master', 'sub_master', 'ledger', 'stock_import'] as
 export type CachedTable = (typeof TABLES)[number];
 
 /** One invalidation counter a table, shared by all threads of the process. */
-let forgotten = new Int32Array(new SharedArrayBuffer(TABLES.length * Int32Array.BYTES_PER_ELEMENT));
+let invalidations = new Int32Array(
+  new SharedArrayBuffer(TABLES.length * Int32Array.BYTES_PER_ELEMENT),
+);
 
-export const invalidationEpoch = (): Int32Array<SharedArrayBuffer> => forgotten;
+export const invalidationEpoch = (): Int32Array<SharedArrayBuffer> => invalidations;
 
 /** Replaces the counters by those of the main thread. Call it before the first read. */
 export function shareInvalidationEpoch(others: Int32Array<SharedArrayBuffer>): void {
-  forgotten = others;
+  invalidations = others;
 }
 
 /**
@@ -23,13 +25,13 @@ export function shareInvalidationEpoch(others: Int32Array<SharedArrayBuffer>): v
  */
 export function invalidate(table?: string): void {
   const at = TABLES.findIndex((one) => one === table);
-  if (at < 0) for (const each of TABLES.keys()) Atomics.add(forgotten, each, 1);
-  else Atomics.add(forgotten, at, 1);
+  if (at < 0) for (const each of TABLES.keys()) Atomics.add(invalidations, each, 1);
+  else Atomics.add(invalidations, at, 1);
 }
 
 /** Returns a sum that grows with each invalidation of these tables. */
 export const invalidationsOf = (tables: readonly CachedTable[]): number =>
-  tables.reduce((sum, table) => sum + Atomics.load(forgotten, TABLES.indexOf(table)), 0);
+  tables.reduce((sum, table) => sum + Atomics.load(invalidations, TABLES.indexOf(table)), 0);
 
 interface Cached<Value, Version> {
   version: Version;

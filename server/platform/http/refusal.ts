@@ -33,11 +33,15 @@ export class Refusal extends Error {
   /** the refused caller, if known before the request has a session */
   caller: Caller | null = null;
 
-  constructor(problem: Problem, entries: readonly RefusalEntry[] = [], room?: ExhaustedLimit) {
+  constructor(
+    problem: Problem,
+    entries: readonly RefusalEntry[] = [],
+    exhaustedLimit?: ExhaustedLimit,
+  ) {
     super(problem.message);
     this.problem = problem;
     this.entries = entries;
-    this.exhaustedLimit = room;
+    this.exhaustedLimit = exhaustedLimit;
   }
 
   withCaller(caller: Caller): this {

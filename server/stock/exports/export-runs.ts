@@ -37,7 +37,7 @@ const READ = statement(
 export async function beginExportRun(
   connection: pg.PoolClient,
   id: StockExportId,
-  { askedBy: requestedBy, isWhole }: { readonly askedBy: UserId | null; readonly isWhole: boolean },
+  { requestedBy, isWhole }: { readonly requestedBy: UserId | null; readonly isWhole: boolean },
 ): Promise<StockExportRunId | null> {
   const { rows } = await runStatement(connection, BEGIN, [id, requestedBy, isWhole]);
   return rows[0]?.id ?? null;

@@ -56,7 +56,7 @@ export class SearchIndex implements Search {
     this.shared = sharedIndex(readers);
     this.#lock = new ReadWriteLock(this.shared.lock);
     this.#clock = new VersionClock(this.shared.clock);
-    this.#freeSlots = Array.from({ length: readers }, (_, seat) => seat);
+    this.#freeSlots = Array.from({ length: readers }, (_, slot) => slot);
     this.#start();
   }
 

@@ -41,7 +41,7 @@ export class SharedMemorySearch implements Search {
       sit: (slot, shared) => {
         this.#slot = { slot, shared, clock: new VersionClock(shared.clock) };
       },
-      stand: (standing) => this.#stand(standing),
+      stand: (status) => this.#stand(status),
     });
   }
 
@@ -72,7 +72,7 @@ export class SharedMemorySearch implements Search {
   ): Promise<Answer | Columns | Progress> {
     const { rules, after } = request;
     const question = { ...request.query, prices: rules.name };
-    const seen = { after, told: this.#slot?.clock.changeCount ?? 0n };
+    const seen = { after, known: this.#slot?.clock.changeCount ?? 0n };
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       if (!(await this.#readiness.waitUntilReady())) return this.#readiness.progress;
       const reader = this.#reader;

@@ -26,8 +26,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Returns the start of the period that contains a moment; with `later` 1, of the next period. */
 const PART_STARTS: Readonly<Record<Rollup['table'], (at: Date, offset: 0 | 1) => number>> = {
-  search_of_quarter_hour: (at, later) =>
-    (Math.floor(at.getTime() / QUARTER_HOUR) + later) * QUARTER_HOUR,
+  search_of_quarter_hour: (at, offset) =>
+    (Math.floor(at.getTime() / QUARTER_HOUR) + offset) * QUARTER_HOUR,
   search_of_value: (at, later) => (Math.floor(at.getTime() / DAY) + later) * DAY,
   search_of_business: (at, later) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1),
 };

@@ -2,8 +2,8 @@
 const MORE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
 const pairs = (from: string, to: string): [string, string][] => {
-  const letters = to.split(' ');
-  return [...from].map((sign, i) => [sign, letters[i] ?? '']);
+  const characters = to.split(' ');
+  return [...from].map((sign, i) => [sign, characters[i] ?? '']);
 };
 
 /** Transliteration of characters that have no base character, as in passports. */
@@ -25,10 +25,10 @@ const SPELLED = new Map([
  * characters become a question mark. The document number still identifies the recipient.
  */
 export function printable(text: string): string {
-  return [...text.normalize('NFC')].map(letter).join('').replaceAll(/\s+/g, ' ').trim();
+  return [...text.normalize('NFC')].map(character).join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-function letter(sign: string): string {
+function character(sign: string): string {
   if (isShown(sign)) return sign;
   const known = spelling(sign);
   if (known !== undefined) return known;

@@ -43,7 +43,7 @@ export async function readTrack(
     const own = <T extends { stoneId: StoneId | null }>(all: readonly T[]): T[] =>
       all.filter(({ stoneId }) => stoneId === stone.id);
     return trackedStone(
-      { session, names, asked: options },
+      { session, names, requested: options },
       {
         stone,
         steps: own(steps),
@@ -67,8 +67,8 @@ function trackedStone(
   {
     session,
     names,
-    asked: options,
-  }: { session: Session; names: AttributeNames; asked: TrackOptions },
+    requested: options,
+  }: { session: Session; names: AttributeNames; requested: TrackOptions },
   { stone, steps, events, prices, interest }: Life,
 ): TrackedStone {
   const known = events.filter(({ isKnown }) => isKnown).map(({ event }) => event);

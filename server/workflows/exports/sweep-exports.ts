@@ -41,7 +41,9 @@ export async function queueDueExports(
     for (const { id, schedule, now, isSent, isWhole } of due.rows) {
       await runStatement(connection, ADVANCE, [id, nextRun(schedule, companyZone, now)]);
       // Inactive clients get no run, and missed runs are not repeated.
-      const run = isSent ? await beginExportRun(connection, id, { askedBy: null, isWhole }) : null;
+      const run = isSent
+        ? await beginExportRun(connection, id, { requestedBy: null, isWhole })
+        : null;
       if (run) consequences.addToOutbox('stock.export', { run_id: run });
     }
   });

@@ -34,11 +34,11 @@ export async function newCartLines(
   return places.map((place) => ({
     id: null,
     stoneId: place.stone.id,
-    businessId: place.client?.businessId ?? null,
+    businessId: place.tradingClient?.businessId ?? null,
     state: START_CODE,
     context: {
       stoneStatus: place.stone.status,
-      client: place.client,
+      tradingClient: place.tradingClient,
       isListed: listed.has(place),
     },
   }));
@@ -48,20 +48,20 @@ export const cartSubjects = (
   change: Change,
   lines: readonly KeptLine<CartLineId>[],
 ): Subject<CartContext, CartLineId>[] =>
-  lines.map(({ id, stoneId, state, client }) => ({
+  lines.map(({ id, stoneId, state, tradingClient }) => ({
     id,
     stoneId,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state,
-    context: { stoneStatus: lockedStone(change, stoneId).status, client, isListed: true },
+    context: { stoneStatus: lockedStone(change, stoneId).status, tradingClient, isListed: true },
   }));
 
 const RULES: Omit<Records<CartContext, CartEvent, CartLineId>, 'write'> = {
   workflow: cartWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(cartMachine), state, context, event),
-  hiddenBy: ({ client }, { actor }) =>
-    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  hiddenBy: ({ tradingClient }, { actor }) =>
+    tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };
 
 export const newCartRecords = (

@@ -114,8 +114,8 @@ export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
   decide: (state, context, event) =>
     decideByTable(tableOf(confirmStoneMachine), state, context, event),
   reasonOf: belowCostReasonOf,
-  hiddenBy: ({ client }, { actor }) =>
-    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  hiddenBy: ({ tradingClient }, { actor }) =>
+    tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };
 
 /** Writes new requests as one order with one number. */
@@ -131,7 +131,7 @@ export const newOrderRecords = ({
   ...ORDER_RULES,
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
-    const tradingClient = decided[0]?.context.client;
+    const tradingClient = decided[0]?.context.tradingClient;
     if (!tradingClient) throw new Error('a stone is asked for without a client');
     const prices = await readReservationPrices(change, stoneIds, tradingClient);
     const { rows } = await runStatement(change.connection, REQUEST, [

@@ -49,7 +49,7 @@ export const newDemand = (
   stoneId: null,
   businessId: tradingClient?.businessId ?? null,
   state: START_CODE,
-  context: { client: tradingClient, over },
+  context: { tradingClient: tradingClient, over },
 });
 
 const LOCK = statement(
@@ -65,12 +65,12 @@ export async function lockDemands(
   ids: readonly DemandId[],
 ): Promise<Subject<DemandContext, DemandId>[]> {
   const { rows } = await runStatement(change.connection, LOCK, [ids]);
-  return rows.map(({ id, state, over, ...client }) => ({
+  return rows.map(({ id, state, over, ...tradingClient }) => ({
     id,
     stoneId: null,
-    businessId: client.businessId,
+    businessId: tradingClient.businessId,
     state,
-    context: { client, over },
+    context: { tradingClient, over },
   }));
 }
 
@@ -78,8 +78,8 @@ const RULES: Omit<Records<DemandContext, DemandEvent, DemandId>, 'write'> = {
   workflow: demandWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(demandMachine), state, context, event),
-  hiddenBy: ({ client }, { actor }) =>
-    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  hiddenBy: ({ tradingClient }, { actor }) =>
+    tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };
 
 export interface PlacedDemand {
@@ -101,12 +101,12 @@ export const newDemandRecords = (
   ...RULES,
   async write(change, [decided]) {
     if (!decided) return [];
-    const { client } = decided.context;
-    if (!client) throw new Error('a demand is placed without a client');
+    const { tradingClient } = decided.context;
+    if (!tradingClient) throw new Error('a demand is placed without a client');
     const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
     const { rows } = await runStatement(change.connection, PLACE, [
       decided.to,
-      client.businessId,
+      tradingClient.businessId,
       personOf(change),
       name,
       note,

@@ -49,7 +49,11 @@ export async function newEnquiries(
     stoneId: stone.id,
     businessId: tradingClient?.businessId ?? null,
     state: START_CODE,
-    context: { stoneStatus: stone.status, client: tradingClient, isAsked: enquired.has(stone.id) },
+    context: {
+      stoneStatus: stone.status,
+      tradingClient: tradingClient,
+      isAsked: enquired.has(stone.id),
+    },
   }));
 }
 
@@ -67,12 +71,12 @@ export async function lockEnquiries(
 ): Promise<Subject<EnquiryContext, EnquiryId>[]> {
   await lockStonesOf(change, 'enquiry', ids);
   const { rows } = await runStatement(change.connection, LOCK, [ids]);
-  return rows.map(({ id, stoneId, state, ...client }) => ({
+  return rows.map(({ id, stoneId, state, ...tradingClient }) => ({
     id,
     stoneId,
-    businessId: client.businessId,
+    businessId: tradingClient.businessId,
     state,
-    context: { stoneStatus: lockedStone(change, stoneId).status, client, isAsked: true },
+    context: { stoneStatus: lockedStone(change, stoneId).status, tradingClient, isAsked: true },
   }));
 }
 
@@ -108,8 +112,8 @@ const RULES: Omit<Records<EnquiryContext, EnquiryEvent, EnquiryId>, 'write'> = {
   workflow: enquiryWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(enquiryMachine), state, context, event),
-  hiddenBy: ({ client }, { actor }) =>
-    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  hiddenBy: ({ tradingClient }, { actor }) =>
+    tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };
 
 /** Writes new enquiries with one number and the same first message for each stone. */
@@ -118,7 +122,7 @@ export const newEnquiryRecords = (
 ): Records<EnquiryContext, EnquiryEvent, EnquiryId, WrittenEnquiry> => ({
   ...RULES,
   async write(change, decided) {
-    const tradingClient = decided[0]?.context.client;
+    const tradingClient = decided[0]?.context.tradingClient;
     if (!tradingClient) throw new Error('an enquiry is made without a client');
     const stoneIds = decided.map(stoneOf);
     const prices = await readCurrentPrices(change, stoneIds, viewerOfClient(tradingClient));

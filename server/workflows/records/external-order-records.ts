@@ -30,7 +30,7 @@ export function newExternalOrderRecords({
     orders: {
       ...ORDER_RULES,
       async write(change, decided, event) {
-        const tradingClient = decided[0]?.context.client;
+        const tradingClient = decided[0]?.context.tradingClient;
         if (!tradingClient) throw new Error('a list is imported without a client');
         const request = await openExternalRequest(change, tradingClient, fileName);
         requestNo = request.requestNo;

@@ -63,7 +63,7 @@ export async function newPlaces(
       stoneStatus: stone.status,
       heldFor: facts.get(stone.id)?.held_for ?? null,
       alreadyWaiting: facts.get(stone.id)?.waiting ?? false,
-      client: tradingClient,
+      tradingClient: tradingClient,
       due: false,
     },
   }));
@@ -110,16 +110,16 @@ async function subjects<Name extends LockName>(
   ...values: StatementParams<Name>
 ): Promise<Subject<HoldQueueContext, HoldQueueId>[]> {
   const { rows } = await runStatement<LockName>(change.connection, query, values);
-  return rows.map(({ id, stoneId, state, due, ...client }) => ({
+  return rows.map(({ id, stoneId, state, due, ...tradingClient }) => ({
     id,
     stoneId,
-    businessId: client.businessId,
+    businessId: tradingClient.businessId,
     state,
     context: {
       stoneStatus: lockedStone(change, stoneId).status,
       heldFor: null,
       alreadyWaiting: true,
-      client,
+      tradingClient,
       due,
     },
   }));
@@ -213,8 +213,8 @@ export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent, HoldQue
   shownIn: 'hold',
   decide: (state, context, event) =>
     decideByTable(tableOf(holdQueueMachine), state, context, event),
-  hiddenBy: ({ client }, { actor }) =>
-    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  hiddenBy: ({ tradingClient }, { actor }) =>
+    tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
   async write(change, decided, event) {
     return event.type === 'queue.join' ? join(change, decided) : move(change, decided);
   },

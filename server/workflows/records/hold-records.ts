@@ -51,7 +51,7 @@ export async function newHolds(
     context: {
       stoneStatus: stone.status,
       offeredTo: change.offers.get(stone.id)?.businessId ?? null,
-      client: tradingClient,
+      tradingClient: tradingClient,
       extended: false,
       due: false,
       end: null,
@@ -93,15 +93,15 @@ function subjects(
   rows: readonly Row<'hold-lock' | 'hold-lock-of-stones'>[],
   change: Change,
 ): Subject<HoldContext, HoldId>[] {
-  return rows.map(({ id, stoneId, state, extended, due, end, ...client }) => ({
+  return rows.map(({ id, stoneId, state, extended, due, end, ...tradingClient }) => ({
     id,
     stoneId,
-    businessId: client.businessId,
+    businessId: tradingClient.businessId,
     state,
     context: {
       stoneStatus: lockedStone(change, stoneId).status,
       offeredTo: null,
-      client,
+      tradingClient,
       extended,
       due,
       end,
@@ -134,8 +134,8 @@ export const holdRecords: Records<HoldContext, HoldEvent, HoldId, WrittenHold> =
   workflow: holdWorkflow,
   shownIn: 'hold',
   decide: (state, context, event) => decideByTable(tableOf(holdMachine), state, context, event),
-  hiddenBy: ({ client }, { actor }) =>
-    client && !mayActFor(actor, client) ? 'actorMayEndHold' : null,
+  hiddenBy: ({ tradingClient }, { actor }) =>
+    tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayEndHold' : null,
   async write(change, decided, event) {
     const rows =
       event.type === 'hold.place' ? await place(change, decided) : await update(change, decided);
@@ -148,7 +148,7 @@ async function place(
   change: Change,
   decided: readonly Decided<HoldContext, HoldId>[],
 ): Promise<WrittenHold[]> {
-  const tradingClient = decided[0]?.context.client;
+  const tradingClient = decided[0]?.context.tradingClient;
   if (!tradingClient) throw new Error('a hold is placed without a client');
   const stoneIds = decided.map(stoneOf);
   const prices = await readCurrentPrices(change, stoneIds, viewerOfClient(tradingClient));

@@ -113,8 +113,8 @@ const RULES: Omit<LineRecords, 'write'> = {
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(memoLineMachine), state, context, event),
   reasonOf: belowCostReasonOf,
-  hiddenBy: ({ client }, { actor }) =>
-    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  hiddenBy: ({ tradingClient }, { actor }) =>
+    tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
   detailOf: ({ aboveLimit }, guard) =>
     aboveLimit && CREDIT_GUARDS.has(guard)
       ? `It would be ${formatNumber(parseDecimal(aboveLimit.by))} US dollars above.`

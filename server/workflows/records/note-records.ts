@@ -20,15 +20,15 @@ export const newNotes = (
   change: Change,
   places: readonly Place[],
 ): Subject<NoteContext, NoteId>[] =>
-  places.map(({ stone, client }) => ({
+  places.map(({ stone, tradingClient }) => ({
     id: null,
     stoneId: stone.id,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state: START_CODE,
     context: {
       stoneStatus: stone.status,
-      client,
-      keeper: client ? null : change.actor.id,
+      tradingClient,
+      keeper: tradingClient ? null : change.actor.id,
     },
   }));
 
@@ -36,12 +36,12 @@ export const noteSubjects = (
   change: Change,
   lines: readonly KeptLine<NoteId>[],
 ): Subject<NoteContext, NoteId>[] =>
-  lines.map(({ id, stoneId, state, client, keeper }) => ({
+  lines.map(({ id, stoneId, state, tradingClient, keeper }) => ({
     id,
     stoneId,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state,
-    context: { stoneStatus: lockedStone(change, stoneId).status, client, keeper },
+    context: { stoneStatus: lockedStone(change, stoneId).status, tradingClient, keeper },
   }));
 
 const RULES: Omit<Records<NoteContext, NoteEvent, NoteId>, 'write'> = {

@@ -34,12 +34,12 @@ export async function newWatchLines(
   return places.map((place) => ({
     id: null,
     stoneId: place.stone.id,
-    businessId: place.client?.businessId ?? null,
+    businessId: place.tradingClient?.businessId ?? null,
     state: START_CODE,
     context: {
       stoneStatus: place.stone.status,
-      client: place.client,
-      keeper: place.client ? null : change.actor.id,
+      tradingClient: place.tradingClient,
+      keeper: place.tradingClient ? null : change.actor.id,
       isListed: listed.has(place),
     },
   }));
@@ -49,14 +49,14 @@ export const watchSubjects = (
   change: Change,
   lines: readonly KeptLine<WatchLineId>[],
 ): Subject<WatchlistContext, WatchLineId>[] =>
-  lines.map(({ id, stoneId, state, client, keeper }) => ({
+  lines.map(({ id, stoneId, state, tradingClient, keeper }) => ({
     id,
     stoneId,
-    businessId: client?.businessId ?? null,
+    businessId: tradingClient?.businessId ?? null,
     state,
     context: {
       stoneStatus: lockedStone(change, stoneId).status,
-      client,
+      tradingClient,
       keeper,
       isListed: true,
     },

@@ -195,7 +195,7 @@ export function parseKeyToSymbols(cell: string): ParsedCell<readonly string[]> {
   const symbols = text
     .split(/[,;|/\n]+/)
     .map((mark) => mark.trim())
-    .filter((mark) => mark !== '' && !/^none$/i.test(mark))
+    .filter((symbol) => symbol !== '' && !/^none$/i.test(symbol))
     .map((symbol) => KNOWN_SYMBOLS.get(normalizeWord(symbol)) ?? symbol);
   if (symbols.length > MAX_SYMBOLS) return { fault: `are more than ${MAX_SYMBOLS} marks` };
   const long = symbols.find((symbol) => symbol.length > MAX_SYMBOL_LENGTH);

@@ -55,7 +55,7 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
     closed === null ? figure : null,
   );
   const perCarat = by === 'pricePerCarat' ? figure : null;
-  const asking = compareOffer(picks, perCarat, 'New price');
+  const askingPrice = compareOffer(picks, perCarat, 'New price');
   // Only the server can compute the prices that result from a discount.
   const isUnpriced = figure !== null && by === 'disc' && (tried.prices === null || tried.isOld);
   const question = useOverbidConfirmation(
@@ -125,7 +125,7 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
                 label={by === 'disc' ? 'Discount, percent' : 'Price per carat, US dollars'}
                 size="lg"
                 placeholder={priceNow(by, only)}
-                description={asking.words}
+                description={askingPrice.words}
                 value={typed}
                 onText={setTyped}
                 data-autofocus

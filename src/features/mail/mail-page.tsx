@@ -50,13 +50,13 @@ export function MailPage({ search, onSearch }: MailPageProps) {
             label="Address or subject"
             longest={LONGEST_TERM}
             term={search.find ?? ''}
-            onTerm={(find) => go({ find, page: undefined, letter: undefined }, { replace: true })}
+            onTerm={(find) => go({ find, page: undefined, email: undefined }, { replace: true })}
           />
         }
         columns={MAIL_COLUMNS}
         search={search}
-        onPage={(next) => go({ ...next, letter: undefined })}
-        opened={{ id: search.letter, show: (letter, how) => go({ letter }, how) }}
+        onPage={(next) => go({ ...next, email: undefined })}
+        opened={{ id: search.email, show: (email, how) => go({ email }, how) }}
         onShowAll={search.find === undefined ? undefined : () => go({ find: undefined })}
         empty={
           <EmptyState title="No e-mails yet">
@@ -71,7 +71,7 @@ export function MailPage({ search, onSearch }: MailPageProps) {
           note: <EmailState state={email.state} />,
         })}
       />
-      <EmailPane email={search.letter ?? null} onClose={() => go({ letter: undefined })} />
+      <EmailPane email={search.email ?? null} onClose={() => go({ email: undefined })} />
     </div>
   );
 }

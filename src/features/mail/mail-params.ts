@@ -14,7 +14,7 @@ export interface MailSearch {
   page?: number;
   size?: number;
   /** id of the open e-mail */
-  letter?: string;
+  email?: string;
 }
 
 export const LONGEST_TERM = longest.listMail.search;

@@ -35,7 +35,7 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
           >
             {summary && runs ? (
               <ConformanceBadge
-                standing={conformanceStatusOf(
+                conformance={conformanceStatusOf(
                   { hash: layout.hash, inDatabase: summary.hash },
                   last,
                   name,
@@ -63,7 +63,7 @@ const STATUS_TEXTS: Readonly<Record<ConformanceStatus, string>> = {
 };
 
 /** Only a finished check turns the badge green. */
-function ConformanceBadge({ standing: status }: { readonly standing: ConformanceStatus }) {
+function ConformanceBadge({ conformance: status }: { readonly conformance: ConformanceStatus }) {
   const words = STATUS_TEXTS[status];
   return (
     <span

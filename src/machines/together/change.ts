@@ -100,7 +100,7 @@ export class Transaction {
     if (of === 'stone' && subject.stone !== null) this.#touched.add(subject.stone);
     if (of === 'memoLine' || of === 'confirmStone')
       this.#moved.add(record as OfStone & LastOfStone);
-    return { workflow: of, record, stone: subject.stone, client: subject.client };
+    return { workflow: of, record, stone: subject.stone, tradingClient: subject.tradingClient };
   }
 
   /**

@@ -7,17 +7,22 @@ import { projectRecords, type RecordState } from './standing.ts';
 import { parseState } from './world.ts';
 
 /** Identifies a record state across model states, to search for a combination of several. */
-export const getRecordStateKey = ({ workflow, state, stone, client }: RecordState): string =>
-  [workflow, state, stone ?? '-', client ?? '-'].join('.');
+export const getRecordStateKey = ({ workflow, state, stone, tradingClient }: RecordState): string =>
+  [workflow, state, stone ?? '-', tradingClient ?? '-'].join('.');
 
 /** Example: "Hold queue, stone 1, client B: Offered". */
-export function describeRecordState({ workflow, state, stone, client }: RecordState): string {
+export function describeRecordState({
+  workflow,
+  state,
+  stone,
+  tradingClient,
+}: RecordState): string {
   const states = statesOf(workflowByName(workflow).machine);
   const label = states.find(({ code }) => code === state)?.label ?? String(state);
   const about = [
     titleOfWorkflow(workflow),
     ...(stone === null ? [] : [`stone ${stone + 1}`]),
-    ...(client === null ? [] : [`client ${getClientLabel(client)}`]),
+    ...(tradingClient === null ? [] : [`client ${getClientLabel(tradingClient)}`]),
   ];
   return `${about.join(', ')}: ${label}`;
 }

@@ -28,16 +28,16 @@ type EffectHandler<Type extends KnownEffect['type']> = (
 
 const stonesOf = (moved: readonly Moved[]): number[] => moved.flatMap(({ stone }) => stone ?? []);
 const clientsOf = (moved: readonly Moved[]): number[] => [
-  ...new Set(moved.flatMap(({ client }) => client ?? [])),
+  ...new Set(moved.flatMap(({ tradingClient }) => tradingClient ?? [])),
 ];
 const isOneOf =
   (moved: readonly Moved[]) =>
-  ({ stone, client }: { stone: number; client: number }): boolean =>
-    moved.some((one) => one.stone === stone && one.client === client);
+  ({ stone, tradingClient }: { stone: number; tradingClient: number }): boolean =>
+    moved.some((one) => one.stone === stone && one.tradingClient === tradingClient);
 
 const isOffered = ({ state }: WaitlistEntry): boolean => state === HOLD_QUEUE_STATUS.offered.code;
-const mayAct = ({ world }: Transaction, client: number): boolean => {
-  const { registration, isActive } = toTradingClient(world, client);
+const mayAct = ({ world }: Transaction, tradingClient: number): boolean => {
+  const { registration, isActive } = toTradingClient(world, tradingClient);
   return isActive && registration === REGISTRATION.registered.code;
 };
 
@@ -52,7 +52,7 @@ function offerToFirstInLine(change: Transaction, stones: readonly number[]): voi
     .flatMap((stone) => {
       const line = places.filter((place) => place.stone === stone);
       if (line.some(isOffered)) return [];
-      return line.find(({ client }) => mayAct(change, client)) ?? [];
+      return line.find(({ tradingClient }) => mayAct(change, tradingClient)) ?? [];
     });
   sendToPlaces(change, first, 'queue.offer');
 }
@@ -82,10 +82,10 @@ function countMemos(change: Transaction, lines: readonly Line[]): void {
 }
 
 const bill = (of: Bill['for']) => (change: Transaction, moved: readonly Moved[]) => {
-  for (const { stone, client } of moved) {
-    if (stone === null || client === null) continue;
+  for (const { stone, tradingClient } of moved) {
+    if (stone === null || tradingClient === null) continue;
     const event = { type: 'invoice.bill', actor: change.actor } as const;
-    change.send({ of: 'invoice', subjects: [createBillSubject(stone, client)], event });
+    change.send({ of: 'invoice', subjects: [createBillSubject(stone, tradingClient)], event });
     const made = change.world.bills.at(-1);
     if (made) Object.assign(made, { for: of });
   }
@@ -153,13 +153,17 @@ export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHa
     const tradingClients = clientsOf(moved);
     const stranded = change.world.places.filter(
       (place) =>
-        isOffered(place) && tradingClients.includes(place.client) && !mayAct(change, place.client),
+        isOffered(place) &&
+        tradingClients.includes(place.tradingClient) &&
+        !mayAct(change, place.tradingClient),
     );
     sendToPlaces(change, stranded, 'queue.recall');
   },
   'ask.again': (change, moved) => {
     const clients = clientsOf(moved);
-    const waiting = change.world.places.filter(({ client }) => clients.includes(client));
+    const waiting = change.world.places.filter(({ tradingClient }) =>
+      clients.includes(tradingClient),
+    );
     offerToFirstInLine(
       change,
       waiting.map(({ stone }) => stone),
@@ -169,7 +173,7 @@ export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHa
     change.send({
       of: 'business',
       subjects: clientsOf(moved)
-        .map((client) => businessToSubject(change, client))
+        .map((tradingClient) => businessToSubject(change, tradingClient))
         .filter(({ state }) => state === REGISTRATION.unregistered.code),
       event: { type: 'business.submit', actor: change.actor },
     }),

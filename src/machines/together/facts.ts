@@ -57,58 +57,58 @@ const stateOf = ({ stones }: ModelState, stone: number): number => {
 export const getStoneStatus = (world: ModelState, stone: number): StoneStatusCode =>
   stateOf(world, stone) as StoneStatusCode;
 
-export const getClientRecord = ({ tradingClients }: ModelState, client: number) => {
-  const found = tradingClients[client];
-  if (!found) throw new Error(`there is no client ${client}`);
+export const getClientRecord = ({ tradingClients }: ModelState, tradingClient: number) => {
+  const found = tradingClients[tradingClient];
+  if (!found) throw new Error(`there is no client ${tradingClient}`);
   return found;
 };
 
-const ownerOf = (client: number) => ({
-  businessId: businessIdOf(client),
-  associateId: associateOf(client),
+const ownerOf = (tradingClient: number) => ({
+  businessId: businessIdOf(tradingClient),
+  associateId: associateOf(tradingClient),
 });
 
-export function toTradingClient(world: ModelState, client: number): TradingClient {
-  const { registration, flag, isDeleted } = getClientRecord(world, client);
+export function toTradingClient(world: ModelState, tradingClient: number): TradingClient {
+  const { registration, flag, isDeleted } = getClientRecord(world, tradingClient);
   return {
-    ...ownerOf(client),
+    ...ownerOf(tradingClient),
     registration: registration as RegistrationCode,
     isActive: flag === ACTIVE_FLAG.active.code && !isDeleted,
   };
 }
-const toOptionalClient = (world: ModelState, client: number | null): TradingClient | null =>
-  client === null ? null : toTradingClient(world, client);
+const toOptionalClient = (world: ModelState, tradingClient: number | null): TradingClient | null =>
+  tradingClient === null ? null : toTradingClient(world, tradingClient);
 
 const createSubject = <Name extends WorkflowName>(
   stone: number | null,
-  client: number | null,
+  tradingClient: number | null,
   context: ContextOf<Name>,
-): Subject<Name> => ({ record: null, stone, client, state: START_CODE, context });
+): Subject<Name> => ({ record: null, stone, tradingClient, state: START_CODE, context });
 
 /** Guard inputs for a trading client that wants to reserve a stone. */
 function createReservation(
   { world, offers }: Transaction,
   stone: number,
-  client: number,
+  tradingClient: number,
 ): ReservationContext {
   const holder = world.holds.find((hold) => hold.stone === stone);
   const offer = offers.get(stone);
   return {
     stoneStatus: getStoneStatus(world, stone),
-    heldFor: holder ? businessIdOf(holder.client) : null,
-    offeredTo: offer ? businessIdOf(offer.client) : null,
-    client: toTradingClient(world, client),
+    heldFor: holder ? businessIdOf(holder.tradingClient) : null,
+    offeredTo: offer ? businessIdOf(offer.tradingClient) : null,
+    tradingClient: toTradingClient(world, tradingClient),
   };
 }
 /** Guard inputs for later events of a record that already has the stone. */
 const toReservation = (
   { world }: Transaction,
-  { stone, client }: OfClient,
+  { stone, tradingClient }: OfClient,
 ): ReservationContext => ({
   stoneStatus: getStoneStatus(world, stone),
   heldFor: null,
   offeredTo: null,
-  client: toTradingClient(world, client),
+  tradingClient: toTradingClient(world, tradingClient),
 });
 
 const isUntouched = ({ places }: ModelState, { stone, isLast }: Line | Order): boolean =>
@@ -118,7 +118,7 @@ const isUntouched = ({ places }: ModelState, { stone, isLast }: Line | Order): b
 export const stoneToSubject = ({ world }: Transaction, stone: number): Subject<'stone'> => ({
   record: world.stones[stone] ?? null,
   stone,
-  client: null,
+  tradingClient: null,
   state: stateOf(world, stone),
   context: { isInCheck: world.checks.some((check) => check.stone === stone) },
 });
@@ -126,10 +126,10 @@ export const stoneToSubject = ({ world }: Transaction, stone: number): Subject<'
 export const createHoldSubject = (
   change: Transaction,
   stone: number,
-  client: number,
+  tradingClient: number,
 ): Subject<'hold'> => {
-  const { heldFor: _, ...taking } = createReservation(change, stone, client);
-  return createSubject<'hold'>(stone, client, {
+  const { heldFor: _, ...taking } = createReservation(change, stone, tradingClient);
+  return createSubject<'hold'>(stone, tradingClient, {
     ...taking,
     extended: false,
     due: false,
@@ -141,7 +141,7 @@ export const holdToSubject = (change: Transaction, hold: Hold): Subject<'hold'> 
   return {
     record: hold,
     stone: hold.stone,
-    client: hold.client,
+    tradingClient: hold.tradingClient,
     state: HOLD_STATUS.held.code,
     context: { ...taken, extended: hold.isExtended, due: hold.isDue, end: null },
   };
@@ -150,13 +150,17 @@ export const holdToSubject = (change: Transaction, hold: Hold): Subject<'hold'> 
 export const createWaitlistSubject = (
   change: Transaction,
   stone: number,
-  client: number,
+  tradingClient: number,
 ): Subject<'holdQueue'> => {
-  const { offeredTo: _, ...taking } = createReservation(change, stone, client);
+  const { offeredTo: _, ...taking } = createReservation(change, stone, tradingClient);
   const alreadyWaiting = change.world.places.some(
-    (place) => place.stone === stone && place.client === client,
+    (place) => place.stone === stone && place.tradingClient === tradingClient,
   );
-  return createSubject<'holdQueue'>(stone, client, { ...taking, alreadyWaiting, due: false });
+  return createSubject<'holdQueue'>(stone, tradingClient, {
+    ...taking,
+    alreadyWaiting,
+    due: false,
+  });
 };
 export const waitlistToSubject = (
   change: Transaction,
@@ -164,13 +168,13 @@ export const waitlistToSubject = (
 ): Subject<'holdQueue'> => ({
   record: place,
   stone: place.stone,
-  client: place.client,
+  tradingClient: place.tradingClient,
   state: place.state,
   context: {
     stoneStatus: getStoneStatus(change.world, place.stone),
     heldFor: null,
     alreadyWaiting: true,
-    client: toTradingClient(change.world, place.client),
+    tradingClient: toTradingClient(change.world, place.tradingClient),
     due: place.isDue,
   },
 });
@@ -178,18 +182,18 @@ export const waitlistToSubject = (
 export const createOrderSubject = (
   change: Transaction,
   stone: number,
-  client: number,
+  tradingClient: number,
   isExternal: boolean,
 ): Subject<'confirmStone'> =>
-  createSubject<'confirmStone'>(stone, client, {
-    ...createReservation(change, stone, client),
+  createSubject<'confirmStone'>(stone, tradingClient, {
+    ...createReservation(change, stone, tradingClient),
     ...NOT_REQUESTED,
     isExternal,
   });
 export const orderToSubject = (change: Transaction, order: Order): Subject<'confirmStone'> => ({
   record: order,
   stone: order.stone,
-  client: order.client,
+  tradingClient: order.tradingClient,
   state: order.state,
   context: {
     ...toReservation(change, order),
@@ -203,24 +207,24 @@ export const orderToSubject = (change: Transaction, order: Order): Subject<'conf
   },
 });
 
-export const createRequestSubject = (client: number): Subject<'externalRequest'> =>
-  createSubject<'externalRequest'>(null, client, { undecided: 0 });
+export const createRequestSubject = (tradingClient: number): Subject<'externalRequest'> =>
+  createSubject<'externalRequest'>(null, tradingClient, { undecided: 0 });
 export const requestToSubject = (request: ExternalRequest): Subject<'externalRequest'> => ({
   record: request,
   stone: null,
-  client: request.client,
+  tradingClient: request.tradingClient,
   state: EXTERNAL_REQUEST_STATUS.open.code,
   context: { undecided: request.undecided.length },
 });
 
-export const createMemoSubject = (client: number): Subject<'memo'> =>
-  createSubject<'memo'>(null, client, { out: 0, settled: 0 });
+export const createMemoSubject = (tradingClient: number): Subject<'memo'> =>
+  createSubject<'memo'>(null, tradingClient, { out: 0, settled: 0 });
 export const memoToSubject = (memo: Memo): Subject<'memo'> => {
   const out = memo.lines.filter(({ state }) => state === MEMO_MOVEMENT.issued.code).length;
   return {
     record: memo,
     stone: null,
-    client: memo.client,
+    tradingClient: memo.tradingClient,
     state: memo.state,
     context: { out, settled: memo.lines.length - out },
   };
@@ -229,16 +233,16 @@ export const memoToSubject = (memo: Memo): Subject<'memo'> => {
 export const createMemoLineSubject = (
   change: Transaction,
   stone: number,
-  client: number,
+  tradingClient: number,
 ): Subject<'memoLine'> =>
-  createSubject<'memoLine'>(stone, client, {
-    ...createReservation(change, stone, client),
+  createSubject<'memoLine'>(stone, tradingClient, {
+    ...createReservation(change, stone, tradingClient),
     ...NOT_ISSUED,
   });
 export const memoLineToSubject = (change: Transaction, line: Line): Subject<'memoLine'> => ({
   record: line,
   stone: line.stone,
-  client: line.client,
+  tradingClient: line.tradingClient,
   state: line.state,
   context: {
     ...toReservation(change, line),
@@ -254,17 +258,17 @@ export const createCheckSubject = (stone: number): Subject<'returnCheck'> =>
 export const checkToSubject = (check: OfStone): Subject<'returnCheck'> => ({
   record: check,
   stone: check.stone,
-  client: null,
+  tradingClient: null,
   state: RETURN_CHECK_STATUS.waiting.code,
   context: {},
 });
 
-export const createBillSubject = (stone: number, client: number): Subject<'invoice'> =>
-  createSubject<'invoice'>(stone, client, {});
+export const createBillSubject = (stone: number, tradingClient: number): Subject<'invoice'> =>
+  createSubject<'invoice'>(stone, tradingClient, {});
 export const billToSubject = (bill: Bill): Subject<'invoice'> => ({
   record: bill,
   stone: bill.stone,
-  client: bill.client,
+  tradingClient: bill.tradingClient,
   state: INVOICE_STATUS.billed.code,
   context: {},
 });
@@ -272,38 +276,42 @@ export const billToSubject = (bill: Bill): Subject<'invoice'> => ({
 export const createCartLineSubject = (
   { world }: Transaction,
   stone: number,
-  client: number,
+  tradingClient: number,
 ): Subject<'cart'> =>
-  createSubject<'cart'>(stone, client, {
+  createSubject<'cart'>(stone, tradingClient, {
     stoneStatus: getStoneStatus(world, stone),
-    client: toTradingClient(world, client),
-    isListed: world.carts.some((line) => line.stone === stone && line.client === client),
+    tradingClient: toTradingClient(world, tradingClient),
+    isListed: world.carts.some(
+      (line) => line.stone === stone && line.tradingClient === tradingClient,
+    ),
   });
 export const cartLineToSubject = ({ world }: Transaction, line: OfClient): Subject<'cart'> => ({
   record: line,
   stone: line.stone,
-  client: line.client,
+  tradingClient: line.tradingClient,
   state: CART_STATUS.inCart.code,
   context: {
     stoneStatus: getStoneStatus(world, line.stone),
-    client: toTradingClient(world, line.client),
+    tradingClient: toTradingClient(world, line.tradingClient),
     isListed: true,
   },
 });
 
-const getLineOwner = (client: number | null, ownerId: UserId | null) =>
-  client === null ? ownerId : null;
+const getLineOwner = (tradingClient: number | null, ownerId: UserId | null) =>
+  tradingClient === null ? ownerId : null;
 
 export const createWatchedSubject = (
   { world, actor }: Transaction,
   stone: number,
-  client: number | null,
+  tradingClient: number | null,
 ): Subject<'watchlist'> =>
-  createSubject<'watchlist'>(stone, client, {
+  createSubject<'watchlist'>(stone, tradingClient, {
     stoneStatus: getStoneStatus(world, stone),
-    client: toOptionalClient(world, client),
-    keeper: getLineOwner(client, actor.id),
-    isListed: world.watched.some((line) => line.stone === stone && line.client === client),
+    tradingClient: toOptionalClient(world, tradingClient),
+    keeper: getLineOwner(tradingClient, actor.id),
+    isListed: world.watched.some(
+      (line) => line.stone === stone && line.tradingClient === tradingClient,
+    ),
   });
 export const watchedToSubject = (
   { world }: Transaction,
@@ -312,12 +320,12 @@ export const watchedToSubject = (
 ): Subject<'watchlist'> => ({
   record: line,
   stone: line.stone,
-  client: line.client,
+  tradingClient: line.tradingClient,
   state: WATCHLIST_STATUS.watched.code,
   context: {
     stoneStatus: getStoneStatus(world, line.stone),
-    client: toOptionalClient(world, line.client),
-    keeper: getLineOwner(line.client, ownerId),
+    tradingClient: toOptionalClient(world, line.tradingClient),
+    keeper: getLineOwner(line.tradingClient, ownerId),
     isListed: true,
   },
 });
@@ -325,12 +333,12 @@ export const watchedToSubject = (
 export const createNoteSubject = (
   { world, actor }: Transaction,
   stone: number,
-  client: number | null,
+  tradingClient: number | null,
 ): Subject<'note'> =>
-  createSubject<'note'>(stone, client, {
+  createSubject<'note'>(stone, tradingClient, {
     stoneStatus: getStoneStatus(world, stone),
-    client: toOptionalClient(world, client),
-    keeper: getLineOwner(client, actor.id),
+    tradingClient: toOptionalClient(world, tradingClient),
+    keeper: getLineOwner(tradingClient, actor.id),
   });
 export const noteToSubject = (
   { world }: Transaction,
@@ -339,25 +347,25 @@ export const noteToSubject = (
 ): Subject<'note'> => ({
   record: note,
   stone: note.stone,
-  client: note.client,
+  tradingClient: note.tradingClient,
   state: note.state,
   context: {
     stoneStatus: getStoneStatus(world, note.stone),
-    client: toOptionalClient(world, note.client),
-    keeper: getLineOwner(note.client, ownerId),
+    tradingClient: toOptionalClient(world, note.tradingClient),
+    keeper: getLineOwner(note.tradingClient, ownerId),
   },
 });
 
 export const createEnquirySubject = (
   { world }: Transaction,
   stone: number,
-  client: number,
+  tradingClient: number,
 ): Subject<'enquiry'> =>
-  createSubject<'enquiry'>(stone, client, {
+  createSubject<'enquiry'>(stone, tradingClient, {
     stoneStatus: getStoneStatus(world, stone),
-    client: toTradingClient(world, client),
+    tradingClient: toTradingClient(world, tradingClient),
     isAsked: world.enquiries.some(
-      (enquiry) => enquiry.stone === stone && enquiry.client === client,
+      (enquiry) => enquiry.stone === stone && enquiry.tradingClient === tradingClient,
     ),
   });
 export const enquiryToSubject = (
@@ -366,38 +374,44 @@ export const enquiryToSubject = (
 ): Subject<'enquiry'> => ({
   record: enquiry,
   stone: enquiry.stone,
-  client: enquiry.client,
+  tradingClient: enquiry.tradingClient,
   state: ENQUIRY_STATUS.open.code,
   context: {
     stoneStatus: getStoneStatus(world, enquiry.stone),
-    client: toTradingClient(world, enquiry.client),
+    tradingClient: toTradingClient(world, enquiry.tradingClient),
     isAsked: true,
   },
 });
 
-export const createDemandSubject = ({ world }: Transaction, client: number): Subject<'demand'> =>
-  createSubject<'demand'>(null, client, { client: toTradingClient(world, client), over: false });
+export const createDemandSubject = (
+  { world }: Transaction,
+  tradingClient: number,
+): Subject<'demand'> =>
+  createSubject<'demand'>(null, tradingClient, {
+    tradingClient: toTradingClient(world, tradingClient),
+    over: false,
+  });
 export const demandToSubject = ({ world }: Transaction, demand: Demand): Subject<'demand'> => ({
   record: demand,
   stone: null,
-  client: demand.client,
+  tradingClient: demand.tradingClient,
   state: demand.state,
-  context: { client: toTradingClient(world, demand.client), over: demand.isOver },
+  context: { tradingClient: toTradingClient(world, demand.tradingClient), over: demand.isOver },
 });
 
-export const createDocumentSubject = (client: number): Subject<'kycDocument'> =>
-  createSubject<'kycDocument'>(null, client, {
-    owner: ownerOf(client),
+export const createDocumentSubject = (tradingClient: number): Subject<'kycDocument'> =>
+  createSubject<'kycDocument'>(null, tradingClient, {
+    owner: ownerOf(tradingClient),
     sender: null,
     ...UNDECIDED,
   });
 export const documentToSubject = (kycDocument: KycDocument): Subject<'kycDocument'> => ({
   record: kycDocument,
   stone: null,
-  client: kycDocument.client,
+  tradingClient: kycDocument.tradingClient,
   state: kycDocument.state,
   context: {
-    owner: ownerOf(kycDocument.client),
+    owner: ownerOf(kycDocument.tradingClient),
     sender: kycDocument.sender,
     doer: kycDocument.decider,
     isFresh: kycDocument.decider !== null,
@@ -405,28 +419,34 @@ export const documentToSubject = (kycDocument: KycDocument): Subject<'kycDocumen
   },
 });
 
-export const businessToSubject = ({ world }: Transaction, client: number): Subject<'business'> => {
+export const businessToSubject = (
+  { world }: Transaction,
+  tradingClient: number,
+): Subject<'business'> => {
   const isApproved = (category: Category) =>
-    world.papers.some(
+    world.documents.some(
       (kycDocument) =>
-        kycDocument.client === client &&
+        kycDocument.tradingClient === tradingClient &&
         kycDocument.category === category &&
         kycDocument.state === KYC_STATUS.approved.code,
     );
   return {
-    record: getClientRecord(world, client),
+    record: getClientRecord(world, tradingClient),
     stone: null,
-    client,
-    state: getClientRecord(world, client).registration,
+    tradingClient,
+    state: getClientRecord(world, tradingClient).registration,
     context: { ownerApproved: isApproved('owner'), businessApproved: isApproved('business') },
   };
 };
-export const flagToSubject = ({ world }: Transaction, client: number): Subject<'activeFlag'> => ({
-  record: getClientRecord(world, client),
+export const flagToSubject = (
+  { world }: Transaction,
+  tradingClient: number,
+): Subject<'activeFlag'> => ({
+  record: getClientRecord(world, tradingClient),
   stone: null,
-  client,
-  state: getClientRecord(world, client).flag,
-  context: { owner: ownerOf(client), isOwnAccount: false, isLastAdministrator: false },
+  tradingClient,
+  state: getClientRecord(world, tradingClient).flag,
+  context: { owner: ownerOf(tradingClient), isOwnAccount: false, isLastAdministrator: false },
 });
 
 const { applying, applied, rollingBack } = IMPORT_STATUS;
@@ -451,7 +471,7 @@ export const listToSubject = (
 ): Subject<'stockImport'> => ({
   record: list,
   stone: null,
-  client: null,
+  tradingClient: null,
   state: list.state,
   context: {
     supplierId: SUPPLIER.actor.id,
@@ -478,7 +498,7 @@ export const mailingToSubject = (mailing: Mailing, isDraft: boolean): Subject<'b
   return {
     record: mailing,
     stone: null,
-    client: null,
+    tradingClient: null,
     state: mailing.state,
     context: {
       isTimed: times !== 'none',

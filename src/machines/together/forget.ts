@@ -20,7 +20,10 @@ export const isSettled = ({ state, decider }: KycDocument): boolean =>
  * Drops records that no action can affect any more. Without this reduction the state space is
  * infinite.
  */
-export function reduceState({ memos, orders, papers }: ModelState, { keepsPapers }: Scope): void {
+export function reduceState(
+  { memos, orders, documents }: ModelState,
+  { tracksDocuments }: Scope,
+): void {
   drop(memos, ({ lines }) =>
     lines.every(({ state, isLast }) => state !== MEMO_MOVEMENT.issued.code && !isLast),
   );
@@ -28,19 +31,19 @@ export function reduceState({ memos, orders, papers }: ModelState, { keepsPapers
   // While an order is pending, the last event of its stone always belongs to it. Price changes move
   // no stone.
   for (const order of orders) if (order.state === APPROVAL.pending.code) order.isLast = true;
-  for (const kycDocument of papers) {
+  for (const kycDocument of documents) {
     // A decision is final once the registration changes. After that the sender has no influence on
     // any guard.
-    if (!keepsPapers || !kycDocument.stoodStill) kycDocument.decider = null;
+    if (!tracksDocuments || !kycDocument.stoodStill) kycDocument.decider = null;
     if (kycDocument.decider !== null || kycDocument.state === KYC_STATUS.pending.code) continue;
     kycDocument.sender = null;
     kycDocument.stoodStill = false;
   }
   drop(
-    papers,
-    (paper) => isSettled(paper) && papers.find((other) => isDuplicate(paper, other)) !== paper,
+    documents,
+    (paper) => isSettled(paper) && documents.find((other) => isDuplicate(paper, other)) !== paper,
   );
 }
 
 const isDuplicate = (one: KycDocument, other: KycDocument): boolean =>
-  isSettled(other) && other.client === one.client && other.category === one.category;
+  isSettled(other) && other.tradingClient === one.tradingClient && other.category === one.category;

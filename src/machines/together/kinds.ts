@@ -52,7 +52,7 @@ interface RecordOf {
 export interface Subject<Name extends WorkflowName> {
   readonly record: RecordOf[Name] | null;
   readonly stone: number | null;
-  readonly client: number | null;
+  readonly tradingClient: number | null;
   readonly state: number;
   readonly context: ContextOf<Name>;
 }
@@ -62,7 +62,7 @@ export interface Moved {
   readonly workflow: WorkflowName;
   readonly record: unknown;
   readonly stone: number | null;
-  readonly client: number | null;
+  readonly tradingClient: number | null;
 }
 
 interface CommandOf<Name extends WorkflowName> {

@@ -7,13 +7,13 @@ export interface Person {
   readonly name: string;
   readonly actor: Actor;
   /** the trading client of this person; null for everyone else */
-  readonly client: number | null;
+  readonly tradingClient: number | null;
 }
 
 const person = (name: string, role: RoleCode): Person => ({
   name,
   actor: { id: name as UserId, role, businessId: null },
-  client: null,
+  tradingClient: null,
 });
 
 export const ADMINISTRATOR = person('an administrator', ROLE.administrator);
@@ -23,25 +23,31 @@ export const QUALITY_CONTROL = person('quality control', ROLE.qualityControl);
 export const ASSOCIATE = person('the associate', ROLE.associate);
 export const GUEST = person('a guest', ROLE.guest);
 export const SUPPLIER = person('the supplier', ROLE.apiProvider);
-export const CLOCK: Person = { name: 'the clock', actor: PORTAL, client: null };
+export const CLOCK: Person = { name: 'the clock', actor: PORTAL, tradingClient: null };
 
 /** Returns A for trading client 0, B for 1, and so on. */
-export const getClientLabel = (client: number): string => String.fromCharCode(65 + client);
+export const getClientLabel = (tradingClient: number): string =>
+  String.fromCharCode(65 + tradingClient);
 
-export const businessIdOf = (client: number): BusinessId => `client ${client}` as BusinessId;
+export const businessIdOf = (tradingClient: number): BusinessId =>
+  `client ${tradingClient}` as BusinessId;
 
 const peopleByClient = new Map<number, Person>();
 /** Returns the memoized customer of a trading client. */
-export function getClientPerson(client: number): Person {
-  const known = peopleByClient.get(client);
+export function getClientPerson(tradingClient: number): Person {
+  const known = peopleByClient.get(tradingClient);
   if (known) return known;
-  const name = `client ${getClientLabel(client)}`;
-  const actor = { id: name as UserId, role: ROLE.customer, businessId: businessIdOf(client) };
-  const made: Person = { name, actor, client };
-  peopleByClient.set(client, made);
+  const name = `client ${getClientLabel(tradingClient)}`;
+  const actor = {
+    id: name as UserId,
+    role: ROLE.customer,
+    businessId: businessIdOf(tradingClient),
+  };
+  const made: Person = { name, actor, tradingClient };
+  peopleByClient.set(tradingClient, made);
   return made;
 }
 
 /** Only the first trading client has an associate. */
-export const associateOf = (client: number): UserId | null =>
-  client === 0 ? ASSOCIATE.actor.id : null;
+export const associateOf = (tradingClient: number): UserId | null =>
+  tradingClient === 0 ? ASSOCIATE.actor.id : null;

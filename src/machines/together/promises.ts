@@ -79,7 +79,7 @@ const first = (faults: Iterable<Counterexample>): Counterexample => {
 const stones = ({ worlds: [world] }: TransitionGraph) =>
   (world?.stones ?? []).map((_, stone) => stone);
 const listClientIndexes = ({ worlds: [world] }: TransitionGraph) =>
-  (world?.tradingClients ?? []).map((_, client) => client);
+  (world?.tradingClients ?? []).map((_, tradingClient) => tradingClient);
 
 const everythingOpenCanEnd = (graph: TransitionGraph): Counterexample =>
   findCounterexample(graph, findReaching(graph, isQuiescent), () => 'what is under way');
@@ -93,7 +93,7 @@ const noStoneIsStuck = (graph: TransitionGraph): Counterexample =>
         findReaching(graph, ({ stones: all }) => all[stone]?.state === STONE_STATUS.available.code),
         ({ bills, tradingClients: known }) => {
           const bill = bills.find((one) => one.stone === stone);
-          return bill && known[bill.client]?.isDeleted ? null : describeStone(stone);
+          return bill && known[bill.tradingClient]?.isDeleted ? null : describeStone(stone);
         },
       ),
     ),
@@ -101,8 +101,8 @@ const noStoneIsStuck = (graph: TransitionGraph): Counterexample =>
 
 /** Every waitlist entry can still be offered the stone without leaving the waitlist. */
 const everyWaiterCanBeOffered = (graph: TransitionGraph): Counterexample => {
-  const placeOf = ({ places }: ModelState, stone: number, client: number) =>
-    places.find((place) => place.stone === stone && place.client === client);
+  const placeOf = ({ places }: ModelState, stone: number, tradingClient: number) =>
+    places.find((place) => place.stone === stone && place.tradingClient === tradingClient);
   return first(
     stones(graph).flatMap((stone) =>
       listClientIndexes(graph).map((client) => {
@@ -146,14 +146,16 @@ const whatIsDueEnds = (graph: TransitionGraph): Counterexample =>
 /** Excludes deleted trading clients. */
 const everyClientCanRegister = (graph: TransitionGraph): Counterexample =>
   first(
-    listClientIndexes(graph).map((client) =>
+    listClientIndexes(graph).map((tradingClient) =>
       findCounterexample(
         graph,
         findReaching(
           graph,
-          ({ tradingClients: all }) => all[client]?.registration === REGISTRATION.registered.code,
+          ({ tradingClients: all }) =>
+            all[tradingClient]?.registration === REGISTRATION.registered.code,
         ),
-        ({ tradingClients: all }) => (all[client]?.isDeleted ? null : describeClient(client)),
+        ({ tradingClients: all }) =>
+          all[tradingClient]?.isDeleted ? null : describeClient(tradingClient),
       ),
     ),
   );

@@ -39,11 +39,13 @@ const everyStone = (
 });
 const everyClient = (
   says: string,
-  isTrue: (client: number, world: ModelState) => boolean,
+  isTrue: (tradingClient: number, world: ModelState) => boolean,
 ): Invariant => ({
   says,
   fault: (world) => {
-    const wrong = world.tradingClients.findIndex((_, client) => !isTrue(client, world));
+    const wrong = world.tradingClients.findIndex(
+      (_, tradingClient) => !isTrue(tradingClient, world),
+    );
     return wrong < 0 ? null : describeClient(wrong);
   },
 });
@@ -61,14 +63,15 @@ const outOf = ({ memos }: ModelState) =>
 const offersOf = ({ places }: ModelState) =>
   places.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);
 
-const areApart = (lines: readonly { stone: number; client: number | null }[]): boolean =>
-  new Set(lines.map(({ stone, client }) => `${stone} ${client}`)).size === lines.length;
+const areApart = (lines: readonly { stone: number; tradingClient: number | null }[]): boolean =>
+  new Set(lines.map(({ stone, tradingClient }) => `${stone} ${tradingClient}`)).size ===
+  lines.length;
 
-const has = (lines: readonly OfClient[], { stone, client }: OfClient): boolean =>
-  lines.some((line) => line.stone === stone && line.client === client);
+const has = (lines: readonly OfClient[], { stone, tradingClient }: OfClient): boolean =>
+  lines.some((line) => line.stone === stone && line.tradingClient === tradingClient);
 
-const mayTrade = (world: ModelState, client: number): boolean => {
-  const { isActive, registration } = toTradingClient(world, client);
+const mayTrade = (world: ModelState, tradingClient: number): boolean => {
+  const { isActive, registration } = toTradingClient(world, tradingClient);
   return isActive && registration === REGISTRATION.registered.code;
 };
 
@@ -121,7 +124,7 @@ export const INVARIANTS: readonly Invariant[] = [
     (stone, state, world) =>
       state !== available.code ||
       countOf(offersOf(world), stone) > 0 ||
-      !world.places.some((place) => place.stone === stone && mayTrade(world, place.client)),
+      !world.places.some((place) => place.stone === stone && mayTrade(world, place.tradingClient)),
   ),
   everyStone(
     'Nobody waits for a stone that is sold, or means to take it.',
@@ -133,16 +136,16 @@ export const INVARIANTS: readonly Invariant[] = [
     fault: (world) => {
       for (const offer of offersOf(world)) {
         if (offer.isDue) continue;
-        const { actor } = getClientPerson(offer.client);
+        const { actor } = getClientPerson(offer.tradingClient);
         const change = new Transaction(world, actor);
         change.lookUpOffers([offer.stone]);
         const refused = change.refusalOf({
           of: 'hold',
-          subjects: [createHoldSubject(change, offer.stone, offer.client)],
+          subjects: [createHoldSubject(change, offer.stone, offer.tradingClient)],
           event: { type: 'hold.place', actor },
         });
         if (refused)
-          return `${describeClient(offer.client)}, ${describeStone(offer.stone)}: ${refused.message}`;
+          return `${describeClient(offer.tradingClient)}, ${describeStone(offer.stone)}: ${refused.message}`;
       }
       return null;
     },
@@ -160,7 +163,7 @@ export const INVARIANTS: readonly Invariant[] = [
     fault: (world) => {
       const taken = [...pendingOf(world), ...outOf(world)];
       const wrong = world.carts.find((line) => has(taken, line));
-      return wrong ? `${describeClient(wrong.client)}, ${describeStone(wrong.stone)}` : null;
+      return wrong ? `${describeClient(wrong.tradingClient)}, ${describeStone(wrong.stone)}` : null;
     },
   },
   {
@@ -183,16 +186,17 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   everyClient(
     'Nothing is under way for a client that was deleted.',
-    (client, world) => world.tradingClients[client]?.isDeleted !== true || !isBusy(world, client),
+    (tradingClient, world) =>
+      world.tradingClients[tradingClient]?.isDeleted !== true || !isBusy(world, tradingClient),
   ),
   everyClient(
     'Whoever is registered has an approved document of each kind.',
-    (client, { tradingClients, papers }) =>
-      tradingClients[client]?.registration !== REGISTRATION.registered.code ||
+    (tradingClient, { tradingClients, documents }) =>
+      tradingClients[tradingClient]?.registration !== REGISTRATION.registered.code ||
       (['owner', 'business'] as const).every((category) =>
-        papers.some(
+        documents.some(
           (kycDocument) =>
-            kycDocument.client === client &&
+            kycDocument.tradingClient === client &&
             kycDocument.category === category &&
             kycDocument.state === KYC_STATUS.approved.code,
         ),

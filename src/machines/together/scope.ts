@@ -10,5 +10,5 @@ export interface Scope {
   /** maximum number of stock lists of the supplier at once */
   readonly lists: number;
   /** True tracks each document. Otherwise documents stay approved and a sent one is dropped. */
-  readonly keepsPapers: boolean;
+  readonly tracksDocuments: boolean;
 }

@@ -11,7 +11,7 @@ import type { Scope } from './scope.ts';
 import { createInitialState } from './world.ts';
 
 const TRADE = [...HOLD_ACTIONS, ...ORDER_ACTIONS, ...MEMO_ACTIONS, ...STOCK_ACTIONS];
-const PLAIN = { lists: 0, keepsPapers: false } as const;
+const PLAIN = { lists: 0, tracksDocuments: false } as const;
 
 /** Explored within seconds. Each scope has all actions of one part of the portal. */
 export const SCOPES: readonly Scope[] = [
@@ -49,7 +49,7 @@ export const SCOPES: readonly Scope[] = [
     first: createInitialState({ stones: 2, clients: 0, areStonesListed: false }),
     families: STOCK_LIST_ACTIONS,
     lists: 2,
-    keepsPapers: false,
+    tracksDocuments: false,
   },
   {
     ...PLAIN,
@@ -64,7 +64,7 @@ export const SCOPES: readonly Scope[] = [
     first: createInitialState({ stones: 0, clients: 1, areClientsRegistered: false }),
     families: [...DOCUMENT_ACTIONS, ...REGISTRATION_ACTIONS],
     lists: 0,
-    keepsPapers: true,
+    tracksDocuments: true,
   },
   {
     ...PLAIN,
@@ -90,6 +90,6 @@ export const WIDE_SCOPES: readonly Scope[] = [
     first: createInitialState({ stones: 1, clients: 1 }),
     families: [...TRADE, ...STOCK_LIST_ACTIONS],
     lists: 2,
-    keepsPapers: false,
+    tracksDocuments: false,
   },
 ];

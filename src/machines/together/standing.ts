@@ -19,40 +19,40 @@ export interface RecordState {
   readonly workflow: WorkflowName;
   readonly state: number;
   readonly stone: number | null;
-  readonly client: number | null;
+  readonly tradingClient: number | null;
 }
 
 const withFixedState =
   (workflow: WorkflowName, { code: state }: { code: number }) =>
   ({
     stone = null,
-    client = null,
+    tradingClient = null,
   }: {
     stone?: number | null;
-    client?: number | null;
+    tradingClient?: number | null;
   }): RecordState => ({
     workflow,
     state,
     stone,
-    client,
+    tradingClient,
   });
 const withOwnState =
   (workflow: WorkflowName) =>
   ({
     state,
     stone = null,
-    client = null,
+    tradingClient = null,
   }: {
     state: number;
     stone?: number | null;
-    client?: number | null;
-  }): RecordState => ({ workflow, state, stone, client });
+    tradingClient?: number | null;
+  }): RecordState => ({ workflow, state, stone, tradingClient });
 
 export const projectRecords = (world: ModelState): readonly RecordState[] => [
   ...world.stones.map(({ state }, stone) => withOwnState('stone')({ state, stone })),
-  ...world.tradingClients.flatMap(({ registration, flag }, client) => [
-    withOwnState('business')({ state: registration, client }),
-    withOwnState('activeFlag')({ state: flag, client }),
+  ...world.tradingClients.flatMap(({ registration, flag }, tradingClient) => [
+    withOwnState('business')({ state: registration, tradingClient }),
+    withOwnState('activeFlag')({ state: flag, tradingClient }),
   ]),
   ...world.holds.map(withFixedState('hold', HOLD_STATUS.held)),
   ...world.places.map(withOwnState('holdQueue')),
@@ -67,7 +67,7 @@ export const projectRecords = (world: ModelState): readonly RecordState[] => [
   ...world.notes.map(withOwnState('note')),
   ...world.enquiries.map(withFixedState('enquiry', ENQUIRY_STATUS.open)),
   ...world.demands.map(withOwnState('demand')),
-  ...world.papers.map(withOwnState('kycDocument')),
+  ...world.documents.map(withOwnState('kycDocument')),
   ...world.lists.map(withOwnState('stockImport')),
   ...world.mailings.map(withOwnState('bulkEmail')),
 ];

@@ -27,14 +27,14 @@ export interface StepInvariant {
 
 const sameAs =
   (one: OfClient) =>
-  ({ stone, client }: OfClient): boolean =>
-    stone === one.stone && client === one.client;
+  ({ stone, tradingClient }: OfClient): boolean =>
+    stone === one.stone && tradingClient === one.tradingClient;
 const isNotIn =
   (others: readonly OfClient[]) =>
   (one: OfClient): boolean =>
     !others.some(sameAs(one));
 const said = (wrong: OfClient | undefined): string | null =>
-  wrong ? `${describeClient(wrong.client)}, ${describeStone(wrong.stone)}` : null;
+  wrong ? `${describeClient(wrong.tradingClient)}, ${describeStone(wrong.stone)}` : null;
 
 const isPending = ({ state }: Order): boolean => state === APPROVAL.pending.code;
 const isOut = ({ state }: Line): boolean => state === MEMO_MOVEMENT.issued.code;
@@ -49,7 +49,7 @@ const takers = (world: ModelState): readonly OfClient[] => [
   ...out(world),
 ];
 const takerOf = (world: ModelState, stone: number): number | null =>
-  takers(world).find((taker) => taker.stone === stone)?.client ?? null;
+  takers(world).find((taker) => taker.stone === stone)?.tradingClient ?? null;
 
 /** Returns the records that exist only after the step. */
 const begun = <T extends OfClient>(
@@ -94,18 +94,18 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
       const isSold = (world: ModelState) =>
         world.stones[stone]?.state === STONE_STATUS.soldOut.code;
       if (!isSold(before) || isSold(after)) return true;
-      const client = before.bills.find((bill) => bill.stone === stone)?.client;
+      const tradingClient = before.bills.find((bill) => bill.stone === stone)?.tradingClient;
       const has = takerOf(after, stone);
-      return has === null || has === client;
+      return has === null || has === tradingClient;
     },
   ),
   {
     says: 'While an offer lasts, nobody takes the stone but the client that it was made to.',
     fault: ({ before, after }) => {
       const offered = before.places.filter(({ state, isDue }) => state === OFFERED && !isDue);
-      const wrong = offered.find(({ stone, client }) => {
+      const wrong = offered.find(({ stone, tradingClient }) => {
         const taker = takerOf(after, stone);
-        return taker !== null && taker !== client;
+        return taker !== null && taker !== tradingClient;
       });
       return said(wrong);
     },
@@ -121,8 +121,8 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
         ...begun(out(before), out(after)),
       ];
       return said(
-        fresh.find(({ client }) => {
-          const of = before.tradingClients[client];
+        fresh.find(({ tradingClient }) => {
+          const of = before.tradingClients[tradingClient];
           return (
             of?.registration !== REGISTRATION.registered.code ||
             of.flag !== ACTIVE_FLAG.active.code ||
@@ -135,9 +135,9 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
   {
     says: 'No client moves what another one has, asks for or waits for.',
     fault: ({ before, after, move }) => {
-      const own = move.by.client;
+      const own = move.by.tradingClient;
       if (own === null) return null;
-      const isAnothers = ({ client }: OfClient) => client !== own;
+      const isAnothers = ({ tradingClient }: OfClient) => tradingClient !== own;
       const moved = [
         ...ended(before.holds, after.holds),
         ...ended(pending(before), pending(after)),
@@ -265,8 +265,8 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     fault: ({ before, after, move }) => {
       const { family, target, by } = move;
       if (family.name !== 'approveDocument' && family.name !== 'rejectDocument') return null;
-      const was = before.papers[target.at ?? -1];
-      const is = after.papers[target.at ?? -1];
+      const was = before.documents[target.at ?? -1];
+      const is = after.documents[target.at ?? -1];
       const isDecided = was?.state === KYC_STATUS.pending.code && is?.state !== was.state;
       return isDecided && (!isStaff(by.actor) || was.sender === by.actor.id) ? 'a document' : null;
     },

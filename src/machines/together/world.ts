@@ -21,7 +21,7 @@ export interface ModelState {
   readonly notes: (PersonalListLine & Stateful)[];
   readonly enquiries: OfClient[];
   readonly demands: Demand[];
-  readonly papers: KycDocument[];
+  readonly documents: KycDocument[];
   /** oldest first */
   readonly lists: StockList[];
   readonly mailings: Mailing[];
@@ -34,11 +34,11 @@ export interface OfStone {
   readonly stone: number;
 }
 export interface OfClient extends OfStone {
-  readonly client: number;
+  readonly tradingClient: number;
 }
 /** Null means a guest owns the line. */
 export interface PersonalListLine extends OfStone {
-  readonly client: number | null;
+  readonly tradingClient: number | null;
 }
 
 export interface Stone extends Stateful {
@@ -79,7 +79,7 @@ export interface Order extends OfClient, Timed, Stateful, LastOfStone {
 }
 
 export interface ExternalRequest {
-  readonly client: number;
+  readonly tradingClient: number;
   /** stones without a decision */
   readonly undecided: number[];
 }
@@ -89,7 +89,7 @@ export interface Line extends OfClient, Stateful, LastOfStone {
   receiver: string | null;
 }
 export interface Memo extends Stateful {
-  readonly client: number;
+  readonly tradingClient: number;
   readonly lines: Line[];
 }
 
@@ -98,14 +98,14 @@ export interface Bill extends OfClient {
 }
 
 export interface Demand extends Stateful {
-  readonly client: number;
+  readonly tradingClient: number;
   /** true after the last day of the demand */
   isOver: boolean;
 }
 
 export type Category = 'owner' | 'business';
 export interface KycDocument extends Stateful {
-  readonly client: number;
+  readonly tradingClient: number;
   readonly category: Category;
   sender: string | null;
   /** the decider, while an undo is possible; null otherwise */
@@ -160,13 +160,13 @@ const createEmptyState = (): ModelState => ({
   notes: [],
   enquiries: [],
   demands: [],
-  papers: [],
+  documents: [],
   lists: [],
   mailings: [],
 });
 
-const createDocument = (client: number, category: Category): KycDocument => ({
-  client,
+const createDocument = (tradingClient: number, category: Category): KycDocument => ({
+  tradingClient,
   category,
   state: KYC_STATUS.approved.code,
   sender: null,
@@ -192,7 +192,7 @@ export function createInitialState(size: {
         ? { state: STONE_STATUS.available.code, copies: 1 }
         : { state: START_CODE, copies: 0 },
     );
-  for (let client = 0; client < clients; client++) {
+  for (let tradingClient = 0; tradingClient < clients; tradingClient++) {
     const { code } = areClientsRegistered ? REGISTRATION.registered : REGISTRATION.unregistered;
     world.tradingClients.push({
       registration: code,
@@ -200,7 +200,10 @@ export function createInitialState(size: {
       isDeleted: false,
     });
     if (areClientsRegistered)
-      world.papers.push(createDocument(client, 'owner'), createDocument(client, 'business'));
+      world.documents.push(
+        createDocument(tradingClient, 'owner'),
+        createDocument(tradingClient, 'business'),
+      );
   }
   return world;
 }
@@ -221,7 +224,7 @@ const UNORDERED = [
   'notes',
   'enquiries',
   'demands',
-  'papers',
+  'documents',
   'mailings',
 ] as const satisfies readonly (keyof ModelState)[];
 

@@ -31,7 +31,7 @@ type Writes = {
 
 const TIMELESS = { hasClock: false, isDue: false } as const;
 
-type ListName = Exclude<keyof ModelState, 'stones' | 'clients'>;
+type ListName = Exclude<keyof ModelState, 'stones' | 'tradingClients'>;
 
 function add<T>(records: T[], record: T): T {
   records.push(record);
@@ -50,7 +50,7 @@ function present<T>(value: T | null): T {
 interface Plain {
   readonly record: object | null;
   readonly stone: number | null;
-  readonly client: number | null;
+  readonly tradingClient: number | null;
 }
 /**
  * Writes records that have no state of their own: created by their first event, removed at their
@@ -64,9 +64,9 @@ const plain =
     return to === live ? subject.record : remove(records, subject.record);
   };
 
-const ofStoneAndClient = ({ stone, client }: Plain) => ({
+const ofStoneAndClient = ({ stone, tradingClient }: Plain) => ({
   stone: present(stone),
-  client,
+  tradingClient,
 });
 
 export const WRITES: Writes = {
@@ -76,11 +76,11 @@ export const WRITES: Writes = {
     known.state = to;
     return known;
   },
-  hold({ world }, { record, stone, client, context }, to) {
+  hold({ world }, { record, stone, tradingClient, context }, to) {
     if (record === null)
       return add(world.holds, {
         stone: present(stone),
-        client: present(client),
+        tradingClient: present(tradingClient),
         isExtended: false,
         ...TIMELESS,
       });
@@ -89,11 +89,11 @@ export const WRITES: Writes = {
       Object.assign(record, { isExtended: true, isDue: false });
     return record;
   },
-  holdQueue({ world }, { record, stone, client }, to) {
+  holdQueue({ world }, { record, stone, tradingClient }, to) {
     if (record === null)
       return add(world.places, {
         stone: present(stone),
-        client: present(client),
+        tradingClient: present(tradingClient),
         state: to,
         ...TIMELESS,
       });
@@ -101,12 +101,12 @@ export const WRITES: Writes = {
     if (to !== waiting.code && to !== offered.code) return remove(world.places, record);
     return Object.assign(record, { state: to, ...TIMELESS });
   },
-  confirmStone({ world, actor }, { record, stone, client, context }, to, event) {
+  confirmStone({ world, actor }, { record, stone, tradingClient, context }, to, event) {
     if (record === null) {
       const { isExternal } = context;
       const made = {
         stone: present(stone),
-        client: present(client),
+        tradingClient: present(tradingClient),
         state: to,
         isExternal,
         requester: present(actor.id),
@@ -119,25 +119,27 @@ export const WRITES: Writes = {
     }
     if (event.type === 'confirm.update') return record;
     if (record.state === APPROVAL.pending.code && record.isExternal)
-      for (const { client: requester, undecided } of world.requests)
-        if (requester === record.client && undecided.includes(record.stone))
+      for (const { tradingClient: requester, undecided } of world.requests)
+        if (requester === record.tradingClient && undecided.includes(record.stone))
           remove(undecided, record.stone);
     if (to !== APPROVAL.approved.code) return remove(world.orders, record);
     return Object.assign(record, { state: to, approver: actor.id, ...TIMELESS });
   },
-  externalRequest({ world }, { record, client }, to) {
-    if (record === null) return add(world.requests, { client: present(client), undecided: [] });
+  externalRequest({ world }, { record, tradingClient }, to) {
+    if (record === null)
+      return add(world.requests, { tradingClient: present(tradingClient), undecided: [] });
     return to === EXTERNAL_REQUEST_STATUS.open.code ? record : remove(world.requests, record);
   },
-  memo({ world }, { record, client }, to) {
-    if (record === null) return add(world.memos, { client: present(client), state: to, lines: [] });
+  memo({ world }, { record, tradingClient }, to) {
+    if (record === null)
+      return add(world.memos, { tradingClient: present(tradingClient), state: to, lines: [] });
     return Object.assign(record, { state: to });
   },
-  memoLine({ world }, { record, stone, client, context }, to) {
+  memoLine({ world }, { record, stone, tradingClient, context }, to) {
     if (record === null)
       return add(present(world.memos.at(-1) ?? null).lines, {
         stone: present(stone),
-        client: present(client),
+        tradingClient: present(tradingClient),
         state: to,
         receiver: null,
         isLast: true,
@@ -148,22 +150,31 @@ export const WRITES: Writes = {
   returnCheck: plain('checks', RETURN_CHECK_STATUS.waiting.code, ({ stone }) => ({
     stone: present(stone),
   })),
-  invoice({ world }, { record, stone, client }, to) {
+  invoice({ world }, { record, stone, tradingClient }, to) {
     if (record === null)
-      return add(world.bills, { stone: present(stone), client: present(client), for: 'order' });
+      return add(world.bills, {
+        stone: present(stone),
+        tradingClient: present(tradingClient),
+        for: 'order',
+      });
     return to === INVOICE_STATUS.billed.code ? record : remove(world.bills, record);
   },
   enquiry: plain('enquiries', ENQUIRY_STATUS.open.code, ofStoneAndClient),
   cart: plain('carts', CART_STATUS.inCart.code, ofStoneAndClient),
   watchlist: plain('watched', WATCHLIST_STATUS.watched.code, ofStoneAndClient),
-  note({ world }, { record, stone, client }, to) {
-    if (record === null) return add(world.notes, { stone: present(stone), client, state: to });
+  note({ world }, { record, stone, tradingClient }, to) {
+    if (record === null)
+      return add(world.notes, { stone: present(stone), tradingClient, state: to });
     if (to === NOTE_STATUS.removed.code) return remove(world.notes, record);
     return Object.assign(record, { state: to });
   },
-  demand({ world }, { record, client, context }, to) {
+  demand({ world }, { record, tradingClient, context }, to) {
     if (record === null)
-      return add(world.demands, { client: present(client), state: to, isOver: false });
+      return add(world.demands, {
+        tradingClient: present(tradingClient),
+        state: to,
+        isOver: false,
+      });
     return Object.assign(record, { state: to, isOver: context.over });
   },
   stockImport({ world }, { record }, to) {
@@ -199,11 +210,11 @@ export const WRITES: Writes = {
     return Object.assign(record, { state: to });
   },
   activeFlag: (_, { record }, to) => Object.assign(present(record), { flag: to }),
-  kycDocument({ world, actor }, { record, client, context }, to, event) {
+  kycDocument({ world, actor }, { record, tradingClient, context }, to, event) {
     const sent = { sender: actor.id, decider: null, stoodStill: true };
     if (record === null)
-      return add(world.papers, {
-        client: present(client),
+      return add(world.documents, {
+        tradingClient: present(tradingClient),
         category: 'owner',
         state: to,
         ...sent,
@@ -212,9 +223,9 @@ export const WRITES: Writes = {
     const decider = to === KYC_STATUS.pending.code ? null : context.doer;
     return Object.assign(record, { state: to, decider, stoodStill: true });
   },
-  business({ world }, { record, client }, to) {
-    for (const kycDocument of world.papers)
-      if (kycDocument.client === client) kycDocument.stoodStill = false;
+  business({ world }, { record, tradingClient }, to) {
+    for (const kycDocument of world.documents)
+      if (kycDocument.tradingClient === tradingClient) kycDocument.stoodStill = false;
     return Object.assign(present(record), { registration: to });
   },
 };

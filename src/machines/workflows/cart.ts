@@ -11,7 +11,7 @@ import { clientGuards, type TradingClient } from './people.ts';
 
 export interface CartContext {
   stoneStatus: StoneStatusCode;
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
   /** true if the stone is already in the trading client's cart */
   isListed: boolean;
 }

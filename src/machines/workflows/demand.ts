@@ -11,7 +11,7 @@ import {
 import { clientGuards, type TradingClient } from './people.ts';
 
 export interface DemandContext {
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
   /** true after the last day of the demand */
   over: boolean;
 }

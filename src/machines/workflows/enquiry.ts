@@ -12,7 +12,7 @@ import { clientGuards, type TradingClient } from './people.ts';
 
 export interface EnquiryContext {
   stoneStatus: StoneStatusCode;
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
   /** true if the trading client already has an open enquiry on the stone */
   isAsked: boolean;
 }

@@ -17,7 +17,7 @@ export interface HoldQueueContext {
   heldFor: BusinessId | null;
   /** true if this business is already on the waitlist */
   alreadyWaiting: boolean;
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
   /** true if the offer has expired by the database clock */
   due: boolean;
 }
@@ -59,7 +59,7 @@ export const holdQueueMachine = setup({
     ...ownerGuards,
     clientIsActive: activeClientGuards.clientIsActive,
     stoneIsHeld: ({ context }) => context.stoneStatus === STONE_STATUS.hold.code,
-    clientIsNotTheHolder: ({ context }) => context.heldFor !== context.client?.businessId,
+    clientIsNotTheHolder: ({ context }) => context.heldFor !== context.tradingClient?.businessId,
     clientIsNotWaitingYet: ({ context }) => !context.alreadyWaiting,
     mayJoin: and([
       'clientIsChosen',

@@ -22,7 +22,7 @@ export interface HoldContext {
   stoneStatus: StoneStatusCode;
   /** business with an unexpired waitlist offer; null if none */
   offeredTo: BusinessId | null;
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
   extended: boolean;
   /** true if `until` has passed by the database clock */
   due: boolean;
@@ -73,7 +73,7 @@ export const holdMachine = setup({
       'businessIsRegistered',
     ]),
     actorMayEndHold: ({ context, event }) =>
-      context.client !== null && mayActFor(event.actor, context.client),
+      context.tradingClient !== null && mayActFor(event.actor, context.tradingClient),
     holdIsNotExtendedYet: ({ context }) => !context.extended,
     mayBeExtended: and([
       'actorMayEndHold',

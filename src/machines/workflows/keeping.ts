@@ -6,7 +6,7 @@ import { mayActFor, type TradingClient } from './people.ts';
 /** Context of a personal list line: the stone, and its owner (a trading client or a guest). */
 export interface ListLineContext {
   stoneStatus: StoneStatusCode;
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
   keeper: UserId | null;
 }
 
@@ -17,10 +17,12 @@ interface ListLineArgs {
 
 export const listLineGuards = {
   /** Guests have no business. All other actors keep lines for a trading client. */
-  clientIsChosen: ({ context: { client }, event: { actor } }: ListLineArgs) =>
-    client !== null || actor.role === ROLE.guest,
-  actorKeepsLine: ({ context: { client, keeper }, event: { actor } }: ListLineArgs) =>
-    client === null ? actor.id !== null && actor.id === keeper : mayActFor(actor, client),
+  clientIsChosen: ({ context: { tradingClient }, event: { actor } }: ListLineArgs) =>
+    tradingClient !== null || actor.role === ROLE.guest,
+  actorKeepsLine: ({ context: { tradingClient, keeper }, event: { actor } }: ListLineArgs) =>
+    tradingClient === null
+      ? actor.id !== null && actor.id === keeper
+      : mayActFor(actor, tradingClient),
   stoneIsAvailable: ({ context }: ListLineArgs) =>
     context.stoneStatus === STONE_STATUS.available.code,
 };

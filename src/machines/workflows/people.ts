@@ -29,23 +29,23 @@ export interface TradingClient extends Owner {
 }
 
 interface ForClient {
-  context: { client: TradingClient | null };
+  context: { tradingClient: TradingClient | null };
   event: { actor: Actor };
 }
 
 /** Guards shared by all actions for a trading client. */
 export const clientGuards = {
-  clientIsChosen: ({ context }: ForClient) => context.client !== null,
+  clientIsChosen: ({ context }: ForClient) => context.tradingClient !== null,
   actorMayActForClient: ({ context, event }: ForClient) =>
-    context.client !== null && mayActFor(event.actor, context.client),
+    context.tradingClient !== null && mayActFor(event.actor, context.tradingClient),
   businessIsRegistered: ({ context }: ForClient) =>
-    context.client?.registration === REGISTRATION.registered.code,
+    context.tradingClient?.registration === REGISTRATION.registered.code,
 };
 
 /** An actor from outside the owning business must give a reason, because the business reads it. */
 export const ownerGuards = {
   reasonIsGivenToOwner: ({ context, event }: ForClient): boolean =>
-    event.actor.businessId === context.client?.businessId ||
+    event.actor.businessId === context.tradingClient?.businessId ||
     ('remark' in event && String(event.remark).trim() !== ''),
 };
 
@@ -69,5 +69,5 @@ export const undoGuards = {
  */
 export const activeClientGuards = {
   clientIsStillRegistered: clientGuards.businessIsRegistered,
-  clientIsActive: ({ context }: ForClient) => context.client?.isActive === true,
+  clientIsActive: ({ context }: ForClient) => context.tradingClient?.isActive === true,
 };

@@ -10,7 +10,7 @@ export interface ReservationContext {
   heldFor: BusinessId | null;
   /** business with an unexpired waitlist offer; null if none */
   offeredTo: BusinessId | null;
-  client: TradingClient | null;
+  tradingClient: TradingClient | null;
 }
 
 interface ReservationArgs {
@@ -20,14 +20,17 @@ interface ReservationArgs {
 export const stoneIsNotOfferedToAnother = ({
   context,
 }: {
-  context: Pick<ReservationContext, 'offeredTo' | 'client'>;
-}): boolean => context.offeredTo === null || context.offeredTo === context.client?.businessId;
+  context: Pick<ReservationContext, 'offeredTo' | 'tradingClient'>;
+}): boolean =>
+  context.offeredTo === null || context.offeredTo === context.tradingClient?.businessId;
 
 /** A held stone is available only to its holder. */
 export const reservationGuards = {
-  stoneIsFreeForClient: ({ context: { stoneStatus, heldFor, client } }: ReservationArgs) =>
+  stoneIsFreeForClient: ({ context: { stoneStatus, heldFor, tradingClient } }: ReservationArgs) =>
     stoneStatus === STONE_STATUS.available.code ||
-    (stoneStatus === STONE_STATUS.hold.code && heldFor !== null && heldFor === client?.businessId),
+    (stoneStatus === STONE_STATUS.hold.code &&
+      heldFor !== null &&
+      heldFor === tradingClient?.businessId),
   stoneIsNotOfferedToAnother,
 };
 

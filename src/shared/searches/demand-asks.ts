@@ -23,7 +23,7 @@ type DemandAction = Exclude<DemandEvent['type'], 'demand.match' | 'demand.expire
 
 interface Facts {
   readonly state: number;
-  readonly client: TradingClient | null;
+  readonly tradingClient: TradingClient | null;
   /** Last day of the demand, current or proposed, as YYYY-MM-DD; null without an end. */
   readonly until: string | null;
   /** Reason for closing the demand; a placeholder by default. */
@@ -33,12 +33,12 @@ interface Facts {
 /** Returns the message with which the server would refuse the action, or null if it is allowed. */
 function findDisabledReason(
   type: DemandAction,
-  { state, client, until, remark = 'words' }: Facts,
+  { state, tradingClient, until, remark = 'words' }: Facts,
   { actor, mayWrite }: DemandActor,
 ): string | null {
   if (!mayWrite) return PROBLEMS.forbidden.message;
   const event: DemandEvent = type === 'demand.close' ? { type, actor, remark } : { type, actor };
-  const facts = { client, over: isOver(until) };
+  const facts = { tradingClient, over: isOver(until) };
   const no = refused(demandWorkflow, state, event, decideByTable(demands, state, facts, event));
   return no === null ? null : toProblemOfRefusal(no).message;
 }
@@ -54,7 +54,7 @@ export const placeDemandReason = (
 ) =>
   findDisabledReason(
     'demand.place',
-    { state: START_CODE, client: tradingClient, until },
+    { state: START_CODE, tradingClient: tradingClient, until },
     demandActor,
   );
 
@@ -72,7 +72,7 @@ export const demandReason = (
     type,
     {
       state: status,
-      client: {
+      tradingClient: {
         businessId: business_id,
         associateId: associate_id,
         registration: REGISTRATION.unregistered.code,

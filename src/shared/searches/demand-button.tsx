@@ -22,7 +22,7 @@ export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
     <>
       <ReasonButton
         size="sm"
-        reason={demandDisabledReason(profile, filter, acting.client)}
+        reason={demandDisabledReason(profile, filter, acting.tradingClient)}
         onClick={() => setOpened(true)}
       >
         Tell me when such stones come

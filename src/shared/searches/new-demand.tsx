@@ -32,7 +32,7 @@ export function NewDemand({ filter, name, onClose }: NewDemandProps) {
         until: null,
         filter,
       }}
-      reasonAgainst={({ until }) => placeDemandReason(acting.client, until, demandActor)}
+      reasonAgainst={({ until }) => placeDemandReason(acting.tradingClient, until, demandActor)}
       send={async (key, wanted) => {
         const { message, data } = await placeDemand(key, wanted, acting.userId);
         return data.stones === 0

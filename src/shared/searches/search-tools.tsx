@@ -69,7 +69,7 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   const keeps = hasSavedSearches(profile);
   const reasons = {
     save: maySaveSearches(profile) ? noFilterReason(filter) : PROBLEMS.forbidden.message,
-    demand: demandDisabledReason(profile, filter, acting.client),
+    demand: demandDisabledReason(profile, filter, acting.tradingClient),
   };
   useCommands(
     keeps

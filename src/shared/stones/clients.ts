@@ -97,12 +97,12 @@ export function useActing(chosenUserId: UserId | null): Acting {
     const base = { actor: actorOf(profile), mayWrite: mayHold(profile) };
     if (!actsForClients(profile.role_id)) {
       const name = profile.business_details?.company_name ?? null;
-      return { ...base, client: ownClient(profile), userId: null, clientName: name };
+      return { ...base, tradingClient: ownClient(profile), userId: null, clientName: name };
     }
     const choice = choices.find(({ id }) => id === chosenUserId);
     return {
       ...base,
-      client: choice ? clientOf(choice) : null,
+      tradingClient: choice ? clientOf(choice) : null,
       userId: choice?.id ?? null,
       clientName: choice?.business.company_name ?? null,
     };

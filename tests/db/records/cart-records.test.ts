@@ -27,11 +27,11 @@ recordTable('lines of a cart', 'ada', {
       await carted(s, 'ada', first);
       await s.set('cart_line', await carted(s, 'ada', third), 'state = 7, ended_at = now()');
       return newCartLines(s.change, [
-        { stone: second, client: s.client() },
-        { stone: first, client: s.client() },
-        { stone: first, client: s.client('piers') },
-        { stone: third, client: s.client() },
-        { stone: second, client: null },
+        { stone: second, tradingClient: s.client() },
+        { stone: first, tradingClient: s.client() },
+        { stone: first, tradingClient: s.client('piers') },
+        { stone: third, tradingClient: s.client() },
+        { stone: second, tradingClient: null },
       ]);
     },
     shows: `
@@ -46,7 +46,7 @@ recordTable('lines of a cart', 'ada', {
     when: async (s) => {
       const told = s.told();
       const [first, second] = await s.stones(2);
-      const places = [second, first].map((stone) => ({ stone, client: s.client() }));
+      const places = [second, first].map((stone) => ({ stone, tradingClient: s.client() }));
       const added = records.newCartRecords({
         remark: ({ stoneId }) => (stoneId === first.id ? 'for the ring' : null),
         dueOn: null,
@@ -69,7 +69,7 @@ recordTable('lines of a cart', 'ada', {
       await s.set('cart_line', ids[1] ?? null, 'state = 7, ended_at = now()');
       await s.set('stone', second.id, 'status = 4');
       const kept = await lockKeptLines(s.change, 'cart_line', ids);
-      const clientless = kept.slice(1).map((line) => ({ ...line, client: null }));
+      const clientless = kept.slice(1).map((line) => ({ ...line, tradingClient: null }));
       return [...cartSubjects(s.change, kept), ...cartSubjects(s.change, clientless)];
     },
     shows: `
@@ -80,11 +80,11 @@ recordTable('lines of a cart', 'ada', {
   },
   'are hidden from those who may not act for their client': {
     when: (s) => {
-      const facts = { stoneStatus: 1, client: s.client(), isListed: true } as const;
+      const facts = { stoneStatus: 1, tradingClient: s.client(), isListed: true } as const;
       const remove = s.event('cart.remove');
       return [
         s.hidden(cartRecords, facts, remove, 'ada', 'piers'),
-        s.hidden(cartRecords, { ...facts, client: null }, remove, 'piers'),
+        s.hidden(cartRecords, { ...facts, tradingClient: null }, remove, 'piers'),
       ];
     },
     shows: `

@@ -171,7 +171,7 @@ recordTable('purchase requests', 'administrator', {
       const [born] = await newOrders(s.change, stones, s.client());
       if (!born) throw new Error('no subject came');
       const cancel = event('confirm.cancel', s.change);
-      const clientless = { ...born.context, client: null };
+      const clientless = { ...born.context, tradingClient: null };
       const { write } = newOrderRecords(REQUEST);
       const sent = [{ ...born, context: clientless, to: 1 }];
       const request = s.event('confirm.request');

@@ -204,12 +204,12 @@ recordTable('demands', 'ada', {
   'have a client, and are hidden from those who may not act for it': {
     when: async (s) => {
       const match = s.event('demand.match');
-      const facts = { client: s.client(), over: false };
+      const facts = { tradingClient: s.client(), over: false };
       const { write } = newDemandRecords(WANTED);
       const placed = s.event('demand.place');
       return [
         s.hidden(movedDemandRecords(), facts, match, 'ada', 'tove', 'piers'),
-        s.hidden(movedDemandRecords(), { ...facts, client: null }, match, 'piers'),
+        s.hidden(movedDemandRecords(), { ...facts, tradingClient: null }, match, 'piers'),
         await write(s.change, [], placed),
         await s.refusal(() => write(s.change, [reaching(1)(newDemand(null, false))], placed)),
       ];

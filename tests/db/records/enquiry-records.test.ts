@@ -145,10 +145,10 @@ recordTable('enquiries', 'ada', {
       const subjects = await newEnquiries(s.change, await s.stones(1), null);
       const ask = s.event('enquiry.ask', { remark: 'hello' });
       const reply = s.event('enquiry.reply', { remark: 'x' });
-      const facts = { stoneStatus: 1, client: s.client(), isAsked: true } as const;
+      const facts = { stoneStatus: 1, tradingClient: s.client(), isAsked: true } as const;
       return [
         s.hidden(closedEnquiryRecords, facts, reply, 'ada', 'tove', 'piers'),
-        s.hidden(closedEnquiryRecords, { ...facts, client: null }, reply, 'piers'),
+        s.hidden(closedEnquiryRecords, { ...facts, tradingClient: null }, reply, 'piers'),
         await s.refusal(() => made.write(s.change, subjects.map(reaching(1)), ask)),
         await s.refusal(() => made.write(s.change, [], ask)),
       ];

@@ -239,7 +239,7 @@ recordTable('places in line', 'administrator', {
       const away = s.event('queue.leave', { remark: '' });
       return [
         s.hidden(holdQueueRecords, born.context, away, 'ada', 'piers'),
-        s.hidden(holdQueueRecords, { ...born.context, client: null }, away, 'piers'),
+        s.hidden(holdQueueRecords, { ...born.context, tradingClient: null }, away, 'piers'),
         await s.refusal(() => holdQueueRecords.write(s.change, [reaching(3)(born)], away)),
         await s.refusal(() => holdQueueRecords.write(s.change, [], s.event('queue.join'))),
       ];

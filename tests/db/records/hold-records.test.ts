@@ -119,13 +119,13 @@ recordTable('holds', 'ada', {
   },
   'need a client, a reason to end, and an actor who may act for the client': {
     when: async (s) => {
-      const hers = { ...FACTS, client: s.client() };
+      const hers = { ...FACTS, tradingClient: s.client() };
       const release = s.event('hold.release');
       const expire = s.event('hold.expired');
       const subjects = await lockHolds(s.change, idsOf(await place(s)));
       return [
         s.hidden(holdRecords, hers, release, 'ada', 'piers'),
-        s.hidden(holdRecords, { ...FACTS, client: null }, release, 'piers'),
+        s.hidden(holdRecords, { ...FACTS, tradingClient: null }, release, 'piers'),
         await s.refusal(() => holdRecords.write(s.change, [], s.event('hold.place'))),
         await s.refusal(() => applyEvents(s.change, holdRecords, subjects, expire)),
       ];

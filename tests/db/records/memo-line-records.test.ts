@@ -224,7 +224,7 @@ recordTable('lines of a memo', 'administrator', {
       const receive = s.event('memo.receive');
       return [
         s.hidden(memoLineRecords, born.context, receive, 'tove', 'marek'),
-        s.hidden(memoLineRecords, { ...born.context, client: null }, receive, 'marek'),
+        s.hidden(memoLineRecords, { ...born.context, tradingClient: null }, receive, 'marek'),
         await s.refusal(() => memoLineRecords.write(s.change, [decided], receive)),
         await s.refusal(() => issued.write(s.change, [], issue)),
         await s.refusal(() => issued.write(s.change, [{ ...decided, businessId: null }], issue)),

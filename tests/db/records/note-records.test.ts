@@ -8,11 +8,11 @@ import { ENDED_NOW, idsOf, recordTable, type Scene, writtenOf } from './record-t
 const { newNotes, noteRecords } = records;
 
 /** Notes of the actor on two free stones, asked for in another order than that of the database. */
-async function written(s: Scene, client: TradingClient | null) {
+async function written(s: Scene, tradingClient: TradingClient | null) {
   const stones = (await s.stones(2)).toReversed();
   const born = newNotes(
     s.change,
-    stones.map((stone) => ({ stone, client })),
+    stones.map((stone) => ({ stone, tradingClient })),
   );
   const added = records.newNoteRecords(sameRemark('call back', '2031-05-17'));
   const moves = await applyEvents(s.change, added, born, s.event('note.add', { remark: 'x' }));
@@ -52,8 +52,8 @@ recordTable('notes', 'ada', {
     when: async (s) => {
       const [first, second] = await s.stones(2);
       return newNotes(s.change, [
-        { stone: first, client: s.client() },
-        { stone: second, client: null },
+        { stone: first, tradingClient: s.client() },
+        { stone: second, tradingClient: null },
       ]);
     },
     shows: `
@@ -121,8 +121,8 @@ recordTable('notes', 'ada', {
   },
   'are hidden from those who do not keep them': {
     when: (s) => {
-      const hers = { stoneStatus: 1, client: s.client(), keeper: null } as const;
-      const guests = { ...hers, client: null, keeper: s.cast.guest.id };
+      const hers = { stoneStatus: 1, tradingClient: s.client(), keeper: null } as const;
+      const guests = { ...hers, tradingClient: null, keeper: s.cast.guest.id };
       const finish = s.event('note.finish');
       return [
         s.hidden(noteRecords, hers, finish, 'ada', 'piers'),

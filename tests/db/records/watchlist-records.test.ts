@@ -39,7 +39,7 @@ recordTable('lines of a watchlist', 'ada', {
       const [first, second, third] = await s.stones(3);
       await watched(s, 'ada', first);
       await s.set('watch_line', await watched(s, 'ada', third), 'state = 2, ended_at = now()');
-      const places = [second, first, third].map((stone) => ({ stone, client: s.client() }));
+      const places = [second, first, third].map((stone) => ({ stone, tradingClient: s.client() }));
       return newWatchLines(s.change, places);
     },
     shows: `
@@ -56,7 +56,7 @@ recordTable('lines of a watchlist', 'ada', {
       await watched(s, 'ada', first);
       return newWatchLines(
         s.change,
-        [first, second].map((stone) => ({ stone, client: null })),
+        [first, second].map((stone) => ({ stone, tradingClient: null })),
       );
     },
     shows: `
@@ -67,7 +67,7 @@ recordTable('lines of a watchlist', 'ada', {
   'have the price of the moment and a remark of their own, and are shown to their client': {
     when: async (s) => {
       const [first, second] = await s.stones(2);
-      const places = [second, first].map((stone) => ({ stone, client: s.client() }));
+      const places = [second, first].map((stone) => ({ stone, tradingClient: s.client() }));
       return watch(s, places, ({ stoneId }) => (stoneId === first.id ? 'for the ring' : null));
     },
     shows: `
@@ -78,7 +78,8 @@ recordTable('lines of a watchlist', 'ada', {
   },
   'have no business where a guest watches them, and are shown to that guest': {
     by: 'guest',
-    when: async (s) => watch(s, [{ stone: (await s.stones(1))[0], client: null }], () => null),
+    when: async (s) =>
+      watch(s, [{ stone: (await s.stones(1))[0], tradingClient: null }], () => null),
     shows: `
       stone_id stone 1, state 1, business_id -, added_by guest, remark -, stone_status 1, ended_at -, priced yes
       [[line, -, guest]]
@@ -98,8 +99,13 @@ recordTable('lines of a watchlist', 'ada', {
   },
   'are hidden from those who do not keep them': {
     when: (s) => {
-      const hers = { stoneStatus: 1, client: s.client(), keeper: null, isListed: true } as const;
-      const kept = { ...hers, client: null, keeper: s.cast.guest.id };
+      const hers = {
+        stoneStatus: 1,
+        tradingClient: s.client(),
+        keeper: null,
+        isListed: true,
+      } as const;
+      const kept = { ...hers, tradingClient: null, keeper: s.cast.guest.id };
       const remove = s.event('watchlist.remove');
       return [
         s.hidden(watchRecords, hers, remove, 'ada', 'piers'),

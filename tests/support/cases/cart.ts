@@ -8,7 +8,7 @@ export const cartCases: Cases<typeof cartMachine> = {
   workflow: cartWorkflow,
   everyday: {
     stoneStatus: STONE_STATUS.available.code,
-    client: CLIENT,
+    tradingClient: CLIENT,
     isListed: false,
     actor: HOLDER,
   },

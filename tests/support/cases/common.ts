@@ -25,20 +25,22 @@ export const EVERYBODY: Readonly<Record<string, { actor: Actor }>> = Object.from
   ACTORS.map((actor) => [actorName(actor), { actor }]),
 );
 
-export const WITH_AND_WITHOUT_CLIENT: Readonly<Record<string, { client: TradingClient | null }>> = {
-  'a client': { client: CLIENT },
-  'no client': { client: null },
+export const WITH_AND_WITHOUT_CLIENT: Readonly<
+  Record<string, { tradingClient: TradingClient | null }>
+> = {
+  'a client': { tradingClient: CLIENT },
+  'no client': { tradingClient: null },
 };
 
-export const REGISTRATIONS: Readonly<Record<string, { client: TradingClient }>> = {
-  registered: { client: CLIENT },
-  'KYC pending': { client: { ...CLIENT, registration: REGISTRATION.kycPending.code } },
-  unregistered: { client: { ...CLIENT, registration: REGISTRATION.unregistered.code } },
+export const REGISTRATIONS: Readonly<Record<string, { tradingClient: TradingClient }>> = {
+  registered: { tradingClient: CLIENT },
+  'KYC pending': { tradingClient: { ...CLIENT, registration: REGISTRATION.kycPending.code } },
+  unregistered: { tradingClient: { ...CLIENT, registration: REGISTRATION.unregistered.code } },
 };
 
 export const IN_USE_OR_NOT = {
-  'in use': { client: CLIENT },
-  'set aside': { client: { ...CLIENT, isActive: false } },
+  'in use': { tradingClient: CLIENT },
+  'set aside': { tradingClient: { ...CLIENT, isActive: false } },
 };
 
 const STATES_OF_A_STONE = ['available', 'notAvailable', 'confirmStone', 'hold', 'memo', 'soldOut'];
@@ -105,22 +107,22 @@ export const LISTED: Readonly<Record<string, { isListed: boolean }>> = {
 
 /** Whoever adds a stone has chosen a client, or is a guest, who has none. */
 export const CHOSEN_OR_GUEST: Readonly<
-  Record<string, { actor: Actor; client: TradingClient | null; keeper: UserId | null }>
+  Record<string, { actor: Actor; tradingClient: TradingClient | null; keeper: UserId | null }>
 > = Object.fromEntries(
   ACTORS.flatMap((actor) => [
-    [`${actorName(actor)} for a client`, { actor, client: CLIENT, keeper: null }],
-    [`${actorName(actor)} without one`, { actor, client: null, keeper: actor.id }],
+    [`${actorName(actor)} for a client`, { actor, tradingClient: CLIENT, keeper: null }],
+    [`${actorName(actor)} without one`, { actor, tradingClient: null, keeper: actor.id }],
   ]),
 );
 
 /** Everybody before a client's line, and before one that a guest keeps for herself. */
 export const KEEPERS: Readonly<
-  Record<string, { actor: Actor; client: TradingClient | null; keeper: UserId | null }>
+  Record<string, { actor: Actor; tradingClient: TradingClient | null; keeper: UserId | null }>
 > = Object.fromEntries(
   ACTORS.flatMap((actor) => [
-    [`${actorName(actor)} for the client`, { actor, client: CLIENT, keeper: null }],
-    [`${actorName(actor)} for the guest`, { actor, client: null, keeper: GUEST.id }],
-    [`${actorName(actor)} for nobody`, { actor, client: null, keeper: null }],
+    [`${actorName(actor)} for the client`, { actor, tradingClient: CLIENT, keeper: null }],
+    [`${actorName(actor)} for the guest`, { actor, tradingClient: null, keeper: GUEST.id }],
+    [`${actorName(actor)} for nobody`, { actor, tradingClient: null, keeper: null }],
   ]),
 );
 

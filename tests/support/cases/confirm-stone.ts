@@ -30,7 +30,7 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     stoneStatus: STONE_STATUS.available.code,
     heldFor: null,
     offeredTo: null,
-    client: CLIENT,
+    tradingClient: CLIENT,
     requester: HOLDER.id,
     isExternal: false,
     due: true,

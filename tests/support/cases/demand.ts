@@ -10,7 +10,7 @@ const LAST_DAY = {
 
 export const demandCases: Cases<typeof demandMachine> = {
   workflow: demandWorkflow,
-  everyday: { client: CLIENT, over: false, actor: HOLDER, remark: 'Bought elsewhere.' },
+  everyday: { tradingClient: CLIENT, over: false, actor: HOLDER, remark: 'Bought elsewhere.' },
   at: { 'demand.expire': { over: true } },
   guards: {
     clientIsChosen: WITH_AND_WITHOUT_CLIENT,

@@ -8,7 +8,7 @@ export const enquiryCases: Cases<typeof enquiryMachine> = {
   workflow: enquiryWorkflow,
   everyday: {
     stoneStatus: STONE_STATUS.available.code,
-    client: CLIENT,
+    tradingClient: CLIENT,
     isAsked: false,
     actor: HOLDER,
     remark: 'Is it eye clean?',

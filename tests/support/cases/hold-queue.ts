@@ -20,7 +20,7 @@ export const holdQueueCases: Cases<typeof holdQueueMachine> = {
     stoneStatus: STONE_STATUS.hold.code,
     heldFor: OTHER,
     alreadyWaiting: false,
-    client: CLIENT,
+    tradingClient: CLIENT,
     due: true,
     actor: HOLDER,
     remark: 'The client has bought elsewhere.',

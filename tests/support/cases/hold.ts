@@ -17,7 +17,7 @@ export const holdCases: Cases<typeof holdMachine> = {
   everyday: {
     stoneStatus: STONE_STATUS.available.code,
     offeredTo: null,
-    client: CLIENT,
+    tradingClient: CLIENT,
     extended: false,
     due: true,
     end: null,

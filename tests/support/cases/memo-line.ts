@@ -25,7 +25,7 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     stoneStatus: STONE_STATUS.available.code,
     heldFor: null,
     offeredTo: null,
-    client: CLIENT,
+    tradingClient: CLIENT,
     isWithinLimit: true,
     aboveLimit: null,
     isOverdueForLong: false,

@@ -8,7 +8,7 @@ export const noteCases: Cases<typeof noteMachine> = {
   workflow: noteWorkflow,
   everyday: {
     stoneStatus: STONE_STATUS.available.code,
-    client: CLIENT,
+    tradingClient: CLIENT,
     keeper: null,
     actor: HOLDER,
     remark: 'Ask for a better picture.',

@@ -11,7 +11,7 @@ export const watchlistCases: Cases<typeof watchlistMachine> = {
   workflow: watchlistWorkflow,
   everyday: {
     stoneStatus: STONE_STATUS.available.code,
-    client: CLIENT,
+    tradingClient: CLIENT,
     keeper: null,
     isListed: false,
     actor: HOLDER,

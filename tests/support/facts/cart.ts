@@ -14,7 +14,7 @@ export const cartFacts: Facts<typeof cartMachine> = {
   workflow: cartWorkflow,
   worlds: combinations<CartContext>({
     stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.memo.code],
-    client: CLIENTS,
+    tradingClient: CLIENTS,
     isListed: [false, true],
   }),
   own: [],

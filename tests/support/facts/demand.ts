@@ -26,7 +26,7 @@ const eventsBy = (actor: Actor): DemandEvent[] => [
 
 export const demandFacts: Facts<typeof demandMachine> = {
   workflow: demandWorkflow,
-  worlds: combinations<DemandContext>({ client: CLIENTS, over: [false, true] }),
+  worlds: combinations<DemandContext>({ tradingClient: CLIENTS, over: [false, true] }),
   own: [],
   events: ACTORS.flatMap(eventsBy),
 };

@@ -15,7 +15,7 @@ export const enquiryFacts: Facts<typeof enquiryMachine> = {
   workflow: enquiryWorkflow,
   worlds: combinations<EnquiryContext>({
     stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code],
-    client: CLIENTS,
+    tradingClient: CLIENTS,
     isAsked: [false, true],
   }),
   own: [],

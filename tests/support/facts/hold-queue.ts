@@ -33,7 +33,7 @@ export const holdQueueFacts: Facts<typeof holdQueueMachine> = {
     stoneStatus: [STONE_STATUS.hold.code, STONE_STATUS.available.code, STONE_STATUS.memo.code],
     heldFor: [OTHER, OWN, null],
     alreadyWaiting: [false, true],
-    client: STANDING_CLIENTS,
+    tradingClient: STANDING_CLIENTS,
     due: [false, true],
   }),
   own: [],

@@ -26,7 +26,7 @@ export const holdFacts: Facts<typeof holdMachine> = {
   worlds: combinations<HoldContext>({
     stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.soldOut.code],
     offeredTo: [null, OWN, OTHER],
-    client: CLIENTS,
+    tradingClient: CLIENTS,
     extended: [false, true],
     due: [false, true],
     end: [null],

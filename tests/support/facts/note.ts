@@ -22,7 +22,7 @@ export const noteFacts: Facts<typeof noteMachine> = {
   workflow: noteWorkflow,
   worlds: combinations<NoteContext>({
     stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code],
-    client: CLIENTS,
+    tradingClient: CLIENTS,
     keeper: [GUEST.id, ADMINISTRATOR.id],
   }),
   own: [],

@@ -14,7 +14,7 @@ export const watchlistFacts: Facts<typeof watchlistMachine> = {
   workflow: watchlistWorkflow,
   worlds: combinations<WatchlistContext>({
     stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code],
-    client: CLIENTS,
+    tradingClient: CLIENTS,
     keeper: [GUEST.id, ADMINISTRATOR.id],
     isListed: [false, true],
   }),

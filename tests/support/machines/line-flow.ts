@@ -30,7 +30,7 @@ export interface LineStage extends Stage {
 /** What every line of a list knows of itself, and every event of its sender. */
 export interface LineStep {
   code: number;
-  context: { client: TradingClient | null };
+  context: { tradingClient: TradingClient | null };
   event: { type: string; actor: Actor };
 }
 
@@ -65,7 +65,9 @@ export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): 
   afterAll(() => stage.portal.stop());
 
   const register = (step: Step<M>) =>
-    stage.register(factsOf(step).context.client?.registration ?? REGISTRATION.registered.code);
+    stage.register(
+      factsOf(step).context.tradingClient?.registration ?? REGISTRATION.registered.code,
+    );
   const stateOf = async (id: string): Promise<unknown> =>
     (await stage.sql(`select state from ${flow.table} where id = $1`, id))[0]?.state;
 

@@ -88,9 +88,9 @@ export function itRefuses<M extends AnyStateMachine, World>(
 export const hiddenFromStrangers =
   (guard: string) =>
   (step: {
-    readonly context: { readonly client: TradingClient | null };
+    readonly context: { readonly tradingClient: TradingClient | null };
     readonly event: { readonly actor: Actor };
   }): string | null => {
-    const { client } = step.context;
-    return client !== null && !mayActFor(step.event.actor, client) ? guard : null;
+    const { tradingClient } = step.context;
+    return tradingClient !== null && !mayActFor(step.event.actor, tradingClient) ? guard : null;
   };

@@ -33,7 +33,7 @@ let reads = 0;
 let torn = 0;
 parentPort?.postMessage('reading');
 while (Atomics.load(end, 0) === 0) {
-  const answer = reader.read(question, { after: 0, told: 0n }) as Answer;
+  const answer = reader.read(question, { after: 0, known: 0n }) as Answer;
   const { carat } = answer.page.columns;
   const weight = carat[0] ?? 0;
   const { sums } = answer;

@@ -72,12 +72,12 @@ function movedTo(move: Action, first: ModelState, world: ModelState): Action | n
   const list = LIST_OF[move.family.name];
   if (list === undefined || move.target.at === undefined) return move;
   const stones = (record: unknown): string => {
-    const { stone, client, lines } = record as {
+    const { stone, tradingClient, lines } = record as {
       stone?: number;
-      client: number;
+      tradingClient: number;
       lines?: { stone: number }[];
     };
-    return JSON.stringify([client, stone, lines?.map((line) => line.stone)]);
+    return JSON.stringify([tradingClient, stone, lines?.map((line) => line.stone)]);
   };
   const wanted = stones(first[list][move.target.at]);
   const index = world[list].findIndex((record) => stones(record) === wanted);
@@ -86,8 +86,12 @@ function movedTo(move: Action, first: ModelState, world: ModelState): Action | n
 
 /** Whose person is signed in, and for a client that something can begin for. */
 function mayCome({ family, target, by }: Action, world: ModelState): boolean {
-  const { stones: named, client } = target;
-  if (named !== undefined && client !== undefined && !listActiveClients(world).includes(client))
+  const { stones: named, tradingClient } = target;
+  if (
+    named !== undefined &&
+    tradingClient !== undefined &&
+    !listActiveClients(world).includes(tradingClient)
+  )
     return false;
   return family.by(target, world).some(({ name }) => name === by.name);
 }

@@ -56,7 +56,7 @@ export class IndexSync {
   async start(): Promise<void> {
     await this.#listen();
     await this.#load();
-    this.#timer = setInterval(() => this.#catchUpLater(), CATCH_UP_INTERVAL_MS);
+    this.#timer = setInterval(() => this.#scheduleCatchUp(), CATCH_UP_INTERVAL_MS);
   }
 
   async stop(): Promise<void> {
@@ -84,7 +84,7 @@ export class IndexSync {
   }
 
   /** Catches up in the background; errors are reported and retried. */
-  #catchUpLater(): void {
+  #scheduleCatchUp(): void {
     this.catchUp().catch(() => undefined);
   }
 
@@ -97,7 +97,7 @@ export class IndexSync {
       if (!this.#isFailing) this.#watcher.onFailure(error);
       this.#isFailing = true;
       clearTimeout(this.#again);
-      this.#again = setTimeout(() => this.#catchUpLater(), RETRY_DELAY_MS).unref();
+      this.#again = setTimeout(() => this.#scheduleCatchUp(), RETRY_DELAY_MS).unref();
       throw error;
     }
   }
@@ -163,7 +163,7 @@ export class IndexSync {
     connection.on('end', () => this.#lose(connection, new Error('the connection was closed')));
     connection.on('notification', () => {
       this.#clock.recordChange();
-      this.#catchUpLater();
+      this.#scheduleCatchUp();
     });
     try {
       await connection.connect();
@@ -181,12 +181,12 @@ export class IndexSync {
     const retry = (cause: unknown): void => {
       this.#lostBy = cause;
       setTimeout(
-        () => void this.#listen().then(() => this.#catchUpLater(), retry),
+        () => void this.#listen().then(() => this.#scheduleCatchUp(), retry),
         RETRY_DELAY_MS,
       ).unref();
     };
     retry(error);
     // This run fails without a connection and thus reports the cause.
-    this.#catchUpLater();
+    this.#scheduleCatchUp();
   }
 }

@@ -29,7 +29,7 @@ export class IndexReader {
   /** Answers at the requested version, or returns what must happen first. */
   read(
     question: IndexQuery,
-    { after, told: changeCount }: { after: number; told: bigint },
+    { after, known: changeCount }: { after: number; known: bigint },
     wanted?: ColumnsWanted,
   ): Answer | Columns | NotReady {
     return this.#lock.read(this.#slot, () => {

@@ -96,28 +96,28 @@ export class ColumnStore {
     this.shared = shared;
     this.capacity = shared.capacity;
     this.width = this.capacity / 8;
-    const room = Arena.in(shared.memory);
-    this.arena = room;
+    const arena = Arena.in(shared.memory);
+    this.arena = arena;
     // Every thread must allocate in the same order to get the same addresses.
-    this.#rows = room.u32(1);
-    this.attributes = fromNames(ATTRIBUTES, () => room.u16(this.capacity));
-    this.figures = fromNames(FIGURES, () => room.u32(this.capacity));
-    this.disc = room.i32(this.capacity);
-    this.totalOff = room.i32(this.capacity);
-    this.listedAt = room.f64(this.capacity);
-    this.rap = room.u32(this.capacity);
+    this.#rows = arena.u32(1);
+    this.attributes = fromNames(ATTRIBUTES, () => arena.u16(this.capacity));
+    this.figures = fromNames(FIGURES, () => arena.u32(this.capacity));
+    this.disc = arena.i32(this.capacity);
+    this.totalOff = arena.i32(this.capacity);
+    this.listedAt = arena.f64(this.capacity);
+    this.rap = arena.u32(this.capacity);
     this.profiles = Array.from({ length: PROFILES }, () => ({
-      perCarat: room.f64(this.capacity),
-      amount: room.f64(this.capacity),
-      disc: room.i32(this.capacity),
+      perCarat: arena.f64(this.capacity),
+      amount: arena.f64(this.capacity),
+      disc: arena.i32(this.capacity),
     }));
-    this.profileNames = room.i32(PROFILES);
-    this.profileUses = room.i32(PROFILES + 1);
-    this.present = room.bytes(this.width);
+    this.profileNames = arena.i32(PROFILES);
+    this.profileUses = arena.i32(PROFILES + 1);
+    this.present = arena.bytes(this.width);
     const own = SCRATCH * this.width + this.capacity * Uint32Array.BYTES_PER_ELEMENT + TALLIES;
-    this.#searcherArenas = room.split(shared.searchers, own);
+    this.#searcherArenas = arena.split(shared.searchers, own);
     // The remaining memory is for bitmaps, allocated as values occur.
-    this.bitmapsOf = new ValueBitmaps(room, this.width, VALUES, new TextHeap(shared.symbolNames));
+    this.bitmapsOf = new ValueBitmaps(arena, this.width, VALUES, new TextHeap(shared.symbolNames));
     this.ids = new StoneIds(shared.ids);
     this.texts = fromNames(TEXTS, (name) => new TextHeap(shared.texts[name]));
     this.byStockNo = new SortedTexts(this.texts.stock_no, shared.byStockNo);

@@ -93,7 +93,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const reason = refusal ?? fault;
   const days = details.termsDays ?? terms?.memoDays ?? null;
 
-  const { userId, clientName, client } = acting;
+  const { userId, clientName, tradingClient } = acting;
   function send(limitReason = '') {
     if (reason !== null) return;
     props.machine.ask(action, targets, {
@@ -126,7 +126,7 @@ export function ActionDialog(props: ActionDialogProps) {
         picks={priced ?? stones.map(({ sell_amt: _, ...stone }) => stone)}
         left={left}
         clientName={clientName}
-        businessId={forClients ? (client?.businessId ?? null) : null}
+        businessId={forClients ? (tradingClient?.businessId ?? null) : null}
         closed={reason}
         remark={{ note: words, onNote: setWords }}
         added={priced ? sumsOf(priced.filter(isNotHeld)).amount : null}

@@ -16,12 +16,12 @@ interface Terms {
 
 /** Fetches the memo term and the credit exposure of the client. */
 export function useClientTerms(
-  { userId, client }: Acting,
+  { userId, tradingClient }: Acting,
   wanted: boolean,
 ): { readonly terms: Terms | null; readonly query: Failing } {
   const { id } = useProfile();
   const of = userId ?? id;
-  const isWanted = wanted && client !== null;
+  const isWanted = wanted && tradingClient !== null;
   const business = useQuery({
     queryKey: ['memo-terms', id, of],
     queryFn: ({ signal }) =>
@@ -32,7 +32,7 @@ export function useClientTerms(
     enabled: isWanted,
     staleTime: 0,
   });
-  const exposure = useExposure(isWanted ? client.businessId : null);
+  const exposure = useExposure(isWanted ? tradingClient.businessId : null);
   const terms =
     business.data && exposure.data
       ? { memoDays: business.data.memo_days, exposure: exposure.data }
@@ -43,12 +43,12 @@ export function useClientTerms(
 /** Returns the stones at the prices of the acting client; null while loading. */
 export function useClientPrices(
   stones: readonly StoneRow[],
-  { userId, client }: Acting,
+  { userId, tradingClient }: Acting,
   wanted: boolean,
 ): { readonly priced: readonly StoneRow[] | null; readonly query: Failing } {
   const { id } = useProfile();
   const numbers = stones.map(({ stock_no }) => stock_no);
-  const businessId = userId === null ? null : (client?.businessId ?? null);
+  const businessId = userId === null ? null : (tradingClient?.businessId ?? null);
   const query = useQuery({
     queryKey: ['taking-prices', id, businessId, numbers],
     queryFn: ({ signal }) => selectedStones(numbers, businessId, signal),

@@ -138,7 +138,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
  * still be ordered.
  */
 function takenAmong(picks: readonly StoneRow[], acting: Acting) {
-  if (acting.client === null) return [];
+  if (acting.tradingClient === null) return [];
   const out = new Set(refusalsOf(stoneTargets('confirm', picks, acting)).map(({ id }) => id));
   return refusalsOf(stoneTargets('hold', picks, acting)).filter(({ id }) => out.has(id));
 }

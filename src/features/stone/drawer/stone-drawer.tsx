@@ -94,8 +94,8 @@ export function StoneDrawer(props: StoneDrawerProps) {
 }
 
 /** Only customers have prices of their own, through their business. */
-const ownName = ({ userId, client, clientName }: Acting): string | null =>
-  client !== null && userId === null ? clientName : null;
+const ownName = ({ userId, tradingClient, clientName }: Acting): string | null =>
+  tradingClient !== null && userId === null ? clientName : null;
 
 const originOf = (stone: StoneRow): string =>
   [

@@ -46,7 +46,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
   const [parts, setParts] = useState<readonly Part[]>(['includeExcel', 'includeImage']);
   const { received, download, cancel } = useDownload();
   const isRunning = received !== null;
-  const businessId = acting.userId === null ? null : (acting.client?.businessId ?? null);
+  const businessId = acting.userId === null ? null : (acting.tradingClient?.businessId ?? null);
   const numbers = stones.map(({ stock_no }) => stock_no);
   const count = of === 'all' && matching ? matching.total : stones.length;
   const reason = reasonAgainst();

@@ -88,7 +88,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
     [priced, stones, media, offer.prices, offer.margin, offer.closed],
   );
   const closed = offer.closed ?? (text === null ? PRICES_LOADING : null);
-  const businessId = acting.userId === null ? null : (acting.client?.businessId ?? null);
+  const businessId = acting.userId === null ? null : (acting.tradingClient?.businessId ?? null);
   return (
     <>
       <OfferFields offer={offer} />

@@ -88,8 +88,11 @@ export function MatchPage(props: MatchSearchProps) {
     placeholderData: keepPreviousData,
   });
   const eyes = useMemo(
-    () => ({ business: profile.business_id, tradingClient: acting.client?.businessId ?? null }),
-    [profile.business_id, acting.client],
+    () => ({
+      business: profile.business_id,
+      tradingClient: acting.tradingClient?.businessId ?? null,
+    }),
+    [profile.business_id, acting.tradingClient],
   );
 
   const open = search.stone ?? null;

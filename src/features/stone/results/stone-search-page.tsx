@@ -104,8 +104,11 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
   const StoneDrawer = useLazyModule(drawer, open !== null);
   const RefusalDialog = useLazyModule(refusals, machine.refused !== null);
   const eyes = useMemo(
-    () => ({ business: profile.business_id, tradingClient: acting.client?.businessId ?? null }),
-    [profile.business_id, acting.client],
+    () => ({
+      business: profile.business_id,
+      tradingClient: acting.tradingClient?.businessId ?? null,
+    }),
+    [profile.business_id, acting.tradingClient],
   );
   const ActiveChips = useLazyModule(chips, filterCount(choice) > 0);
   const SearchNews = useLazyModule(

@@ -21,7 +21,7 @@ export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
   const chosen = SCOPES.find(({ name }) => name === scope) ?? null;
   const name = chosen?.name ?? '';
   const found = useQuery({ ...explorationQuery(name), enabled: chosen !== null });
-  const way = useQuery({
+  const path = useQuery({
     ...shortestPathQuery(name, stands),
     enabled: chosen !== null && stands.length > 0,
   });
@@ -57,28 +57,28 @@ export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
       </div>
       <div aria-live="polite">
         {chosen !== null && found.isFetching ? <p className="workflow-dim">Exploring…</p> : null}
-        {stands.length > 0 && way.data === null ? (
+        {stands.length > 0 && path.data === null ? (
           <p className="together-never">
             This never comes about: none of the {formatInteger(found.data?.worlds ?? 0)} worlds has
             all of it.
           </p>
         ) : null}
-        {way.data ? (
+        {path.data ? (
           <>
             <p className="workflow-dim">
-              {way.data.steps.length === 0
+              {path.data.steps.length === 0
                 ? 'It is so from the beginning.'
-                : `After ${way.data.steps.length === 1 ? 'one step' : `${way.data.steps.length} steps`}:`}
+                : `After ${path.data.steps.length === 1 ? 'one step' : `${path.data.steps.length} steps`}:`}
             </p>
-            <TransitionPath steps={way.data.steps} />
+            <TransitionPath steps={path.data.steps} />
             <p className="workflow-dim">Then these stand together:</p>
             <ul className="together-stands">
-              {distinct(way.data.records).map((standing) => (
+              {distinct(path.data.records).map((current) => (
                 <li
-                  key={getRecordStateKey(standing)}
-                  data-asked={stands.includes(getRecordStateKey(standing)) ? '' : undefined}
+                  key={getRecordStateKey(current)}
+                  data-asked={stands.includes(getRecordStateKey(current)) ? '' : undefined}
                 >
-                  {describeRecordState(standing)}
+                  {describeRecordState(current)}
                 </li>
               ))}
             </ul>
@@ -101,5 +101,5 @@ const distinct = (projections: readonly RecordState[]): readonly RecordState[] =
 const inOrder = (one: RecordState, other: RecordState): number =>
   WORKFLOW_NAMES.indexOf(one.workflow) - WORKFLOW_NAMES.indexOf(other.workflow) ||
   (one.stone ?? -1) - (other.stone ?? -1) ||
-  (one.client ?? -1) - (other.client ?? -1) ||
+  (one.tradingClient ?? -1) - (other.tradingClient ?? -1) ||
   one.state - other.state;

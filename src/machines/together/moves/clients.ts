@@ -21,7 +21,7 @@ import {
 const said = (verb: string) => (target: Target) =>
   `${verb} ${describeClient(clientOfTarget(target))}`;
 const listClientTargets = (world: ModelState): readonly Target[] =>
-  listClients(world).map((client) => ({ client }));
+  listClients(world).map((tradingClient) => ({ tradingClient }));
 
 const registration = (
   name: string,
@@ -80,13 +80,14 @@ export const DOCUMENT_SENT: ActionType = {
       subjects: [createDocumentSubject(clientOfTarget(target))],
       event: { type: 'kyc.send', actor: change.actor },
     });
-    change.world.papers.pop();
+    change.world.documents.pop();
   },
 };
 
 /** True if the business has open records and cannot be deleted. */
-export function isBusy(world: ModelState, client: number): boolean {
-  const isTheirs = (record: { readonly client: number }) => record.client === client;
+export function isBusy(world: ModelState, tradingClient: number): boolean {
+  const isTheirs = (record: { readonly tradingClient: number }) =>
+    record.tradingClient === tradingClient;
   const { holds, places, enquiries, orders, memos } = world;
   return (
     [holds, places, enquiries].some((records: readonly OfClient[]) => records.some(isTheirs)) ||
@@ -106,15 +107,15 @@ export const LEAVING_ACTIONS: readonly ActionType[] = [
     by: allowOnly(ADMINISTRATOR),
     targets: listClientTargets,
     execute: (change, target) => {
-      const client = clientOfTarget(target);
-      if (isBusy(change.world, client))
+      const tradingClient = clientOfTarget(target);
+      if (isBusy(change.world, tradingClient))
         throw new Refused('activeFlag', 'deleteCustomer', 'customerIsBusy');
       change.sendWhereAccepted({
         of: 'activeFlag',
-        subjects: [flagToSubject(change, client)],
+        subjects: [flagToSubject(change, tradingClient)],
         event: { type: 'flag.deactivate', actor: change.actor },
       });
-      getClientRecord(change.world, client).isDeleted = true;
+      getClientRecord(change.world, tradingClient).isDeleted = true;
     },
   },
 ];

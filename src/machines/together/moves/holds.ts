@@ -25,12 +25,12 @@ import {
 } from './move.ts';
 
 const ofHoldSaid = (verb: string) => (target: Target, world: ModelState) => {
-  const { stone, client } = getTargetRecord(world.holds, target);
-  return `${verb} the hold of ${describeStone(stone)} for ${describeClient(client)}`;
+  const { stone, tradingClient } = getTargetRecord(world.holds, target);
+  return `${verb} the hold of ${describeStone(stone)} for ${describeClient(tradingClient)}`;
 };
 const ofPlaceSaid = (verb: string) => (target: Target, world: ModelState) => {
-  const { stone, client } = getTargetRecord(world.places, target);
-  return `${verb} the place of ${describeClient(client)} in the line for ${describeStone(stone)}`;
+  const { stone, tradingClient } = getTargetRecord(world.places, target);
+  return `${verb} the place of ${describeClient(tradingClient)} in the line for ${describeStone(stone)}`;
 };
 
 /** Marks a deadline as passed before the job processes it. */

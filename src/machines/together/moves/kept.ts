@@ -30,8 +30,8 @@ import {
   type Target,
 } from './move.ts';
 
-const owned = (client: number | null): string =>
-  client === null ? 'a guest' : describeClient(client);
+const owned = (tradingClient: number | null): string =>
+  tradingClient === null ? 'a guest' : describeClient(tradingClient);
 const everyActorAndGuest: ActionType['by'] = (target, world) => [
   ...allowEveryActor(target, world),
   GUEST,
@@ -42,16 +42,19 @@ const places =
   ({ withGuest }: { withGuest: boolean }) =>
   (world: ModelState): readonly Target[] =>
     world.stones.flatMap((_, stone) => [
-      ...listActiveClients(world).map((client) => ({ stones: [stone], client })),
+      ...listActiveClients(world).map((tradingClient) => ({
+        stones: [stone],
+        tradingClient,
+      })),
       ...(withGuest ? [{ stones: [stone] }] : []),
     ]);
-const placeOf = ({ stones: [stone = 0] = [], client }: Target) => ({
+const placeOf = ({ stones: [stone = 0] = [], tradingClient }: Target) => ({
   stone,
-  client: client ?? null,
+  tradingClient: tradingClient ?? null,
 });
 const placeSaid = (verb: string, list: string) => (target: Target) => {
-  const { stone, client } = placeOf(target);
-  return `${verb} ${describeStone(stone)} ${list} of ${owned(client)}`;
+  const { stone, tradingClient } = placeOf(target);
+  return `${verb} ${describeStone(stone)} ${list} of ${owned(tradingClient)}`;
 };
 
 type ListName = 'carts' | 'watched' | 'notes';
@@ -62,22 +65,23 @@ const IN_WORDS: Readonly<Record<ListName, string>> = {
 };
 
 /** A line without a trading client belongs to the guest. Null otherwise. */
-const getGuestOwner = (line: PersonalListLine) => (line.client === null ? GUEST.actor.id : null);
+const getGuestOwner = (line: PersonalListLine) =>
+  line.tradingClient === null ? GUEST.actor.id : null;
 
 const adding = {
-  carts: (change: Transaction, stone: number, client: number | null): Command => ({
+  carts: (change: Transaction, stone: number, tradingClient: number | null): Command => ({
     of: 'cart',
-    subjects: client === null ? [] : [createCartLineSubject(change, stone, client)],
+    subjects: tradingClient === null ? [] : [createCartLineSubject(change, stone, tradingClient)],
     event: { type: 'cart.add' as const, actor: change.actor },
   }),
-  watched: (change: Transaction, stone: number, client: number | null): Command => ({
+  watched: (change: Transaction, stone: number, tradingClient: number | null): Command => ({
     of: 'watchlist',
-    subjects: [createWatchedSubject(change, stone, client)],
+    subjects: [createWatchedSubject(change, stone, tradingClient)],
     event: { type: 'watchlist.add' as const, actor: change.actor },
   }),
-  notes: (change: Transaction, stone: number, client: number | null): Command => ({
+  notes: (change: Transaction, stone: number, tradingClient: number | null): Command => ({
     of: 'note',
-    subjects: [createNoteSubject(change, stone, client)],
+    subjects: [createNoteSubject(change, stone, tradingClient)],
     event: { type: 'note.add' as const, actor: change.actor, remark: REMARK },
   }),
 };
@@ -107,7 +111,7 @@ const removing = {
 
 /** More notes add states but no new behaviour. */
 const MOST_NOTES = 1;
-const hasRoomLeft = (list: ListName, { notes }: ModelState): boolean =>
+const hasCapacity = (list: ListName, { notes }: ModelState): boolean =>
   list !== 'notes' || notes.length < MOST_NOTES;
 
 const listMoves = (list: ListName, added: string, removed: string): readonly ActionType[] => [
@@ -116,17 +120,17 @@ const listMoves = (list: ListName, added: string, removed: string): readonly Act
     says: placeSaid('puts', `into ${IN_WORDS[list]}`),
     by: list === 'carts' ? allowEveryActor : everyActorAndGuest,
     targets: (world) =>
-      hasRoomLeft(list, world) ? places({ withGuest: list !== 'carts' })(world) : [],
+      hasCapacity(list, world) ? places({ withGuest: list !== 'carts' })(world) : [],
     buildCommand: (change, target) => {
-      const { stone, client } = placeOf(target);
-      return adding[list](change, stone, client);
+      const { stone, tradingClient } = placeOf(target);
+      return adding[list](change, stone, tradingClient);
     },
   },
   {
     name: removed,
     says: (target, world) => {
-      const { stone, client } = getTargetRecord<PersonalListLine>(world[list], target);
-      return `takes ${describeStone(stone)} out of ${IN_WORDS[list]} of ${owned(client)}`;
+      const { stone, tradingClient } = getTargetRecord<PersonalListLine>(world[list], target);
+      return `takes ${describeStone(stone)} out of ${IN_WORDS[list]} of ${owned(tradingClient)}`;
     },
     by: everyActorAndGuest,
     targets: (world) => indexTargets(world[list]),
@@ -138,16 +142,16 @@ const listMoves = (list: ListName, added: string, removed: string): readonly Act
 const moveLines = (from: ListName, to: ListName): ActionType => ({
   name: 'moveLines',
   says: (target, world) => {
-    const { stone, client } = getTargetRecord<PersonalListLine>(world[from], target);
-    return `moves ${describeStone(stone)} of ${owned(client)} from ${IN_WORDS[from]} to ${IN_WORDS[to]}`;
+    const { stone, tradingClient } = getTargetRecord<PersonalListLine>(world[from], target);
+    return `moves ${describeStone(stone)} of ${owned(tradingClient)} from ${IN_WORDS[from]} to ${IN_WORDS[to]}`;
   },
   by: everyActorAndGuest,
-  targets: (world) => (hasRoomLeft(to, world) ? indexTargets(world[from]) : []),
+  targets: (world) => (hasCapacity(to, world) ? indexTargets(world[from]) : []),
   buildCommand: (change, target) => removing[from](change, target),
   execute: (change, target) => {
-    const { stone, client } = getTargetRecord<PersonalListLine>(change.world[from], target);
+    const { stone, tradingClient } = getTargetRecord<PersonalListLine>(change.world[from], target);
     change.send(removing[from](change, target));
-    change.send(adding[to](change, stone, client));
+    change.send(adding[to](change, stone, tradingClient));
   },
 });
 
@@ -158,8 +162,8 @@ const note = (
 ): ActionType => ({
   name,
   says: (target, { notes }) => {
-    const { stone, client } = getTargetRecord(notes, target);
-    return `${verb} the note of ${owned(client)} on ${describeStone(stone)}`;
+    const { stone, tradingClient } = getTargetRecord(notes, target);
+    return `${verb} the note of ${owned(tradingClient)} on ${describeStone(stone)}`;
   },
   by: everyActorAndGuest,
   targets: ({ notes }) => indexTargets(notes),
@@ -180,8 +184,8 @@ const enquiry = (
 ): ActionType => ({
   name,
   says: (target, { enquiries }) => {
-    const { stone, client } = getTargetRecord(enquiries, target);
-    return `${verb} the enquiry of ${describeClient(client)} about ${describeStone(stone)}`;
+    const { stone, tradingClient } = getTargetRecord(enquiries, target);
+    return `${verb} the enquiry of ${describeClient(tradingClient)} about ${describeStone(stone)}`;
   },
   by: allowEveryActor,
   targets: ({ enquiries }) => indexTargets(enquiries),
@@ -195,7 +199,7 @@ const enquiry = (
 const demandSaid =
   (verb: string) =>
   (target: Target, { demands }: ModelState) =>
-    `${verb} the demand of ${describeClient(getTargetRecord(demands, target).client)}`;
+    `${verb} the demand of ${describeClient(getTargetRecord(demands, target).tradingClient)}`;
 type DemandMove = 'change' | 'refine' | 'close' | 'expire' | 'match' | 'reopen';
 const demand = (
   name: string,
@@ -227,8 +231,10 @@ function whereSomethingFits(family: ActionType): ActionType {
     targets: (world) =>
       world.stones.some(({ state }) => state === STONE_STATUS.available.code)
         ? indexTargets(world.demands).filter((target) => {
-            const { client, state } = getTargetRecord(world.demands, target);
-            return toTradingClient(world, client).isActive && state !== DEMAND_STATUS.closed.code;
+            const { tradingClient, state } = getTargetRecord(world.demands, target);
+            return (
+              toTradingClient(world, tradingClient).isActive && state !== DEMAND_STATUS.closed.code
+            );
           })
         : [],
   };
@@ -270,8 +276,8 @@ export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
     by: allowEveryActor,
     targets: (world) =>
       listActiveClients(world)
-        .filter((client) => !world.demands.some((placed) => placed.client === client))
-        .map((client) => ({ client })),
+        .filter((client) => !world.demands.some((placed) => placed.tradingClient === client))
+        .map((tradingClient) => ({ tradingClient })),
     buildCommand: (change, target) => ({
       of: 'demand',
       subjects: [createDemandSubject(change, clientOfTarget(target))],

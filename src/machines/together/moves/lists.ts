@@ -104,7 +104,7 @@ function undoRow(change: Transaction, list: StockList, row: ListRow): void {
   const { lists } = change.world;
   const isNamedByNewerList = lists
     .slice(lists.indexOf(list) + 1)
-    .filter((later) => isAt(applied)(later) || (isAt(applying)(later) && later.hasBegun))
+    .filter((newer) => isAt(applied)(newer) || (isAt(applying)(newer) && newer.hasBegun))
     .some((newer) => row.outcome === 'gone' || newer.names.includes(row.stone));
   const { state, context } = stoneToSubject(change, row.stone);
   if (isNamedByNewerList) return;
@@ -204,22 +204,22 @@ export const STOCK_LIST_ACTIONS: readonly ActionType[] = [
   {
     name: 'takeStep',
     says: (target, world) =>
-      target.way === undefined
+      target.variant === undefined
         ? said('takes a step with')(target, world)
-        : `${said('finds')(target, world)} ${target.way} the limits of its supplier`,
+        : `${said('finds')(target, world)} ${target.variant} the limits of its supplier`,
     by: allowOnly(CLOCK),
     targets: (world) =>
       oldestAtWork(world).flatMap((target) =>
         isAt(checked)(getTargetRecord(world.lists, target))
           ? [
-              { ...target, way: 'within' },
-              { ...target, way: 'beyond' },
+              { ...target, variant: 'within' },
+              { ...target, variant: 'beyond' },
             ]
           : [target],
       ),
     execute: (change, target) => {
       const list = getTargetRecord(change.world.lists, target);
-      STEPS[list.state]?.(change, list, target.way === 'beyond');
+      STEPS[list.state]?.(change, list, target.variant === 'beyond');
     },
   },
   decision('approveStockImport', 'approve', 'approves'),

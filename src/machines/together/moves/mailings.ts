@@ -86,21 +86,22 @@ const deliverEmails = (name: string, verb: string, hasFailed: boolean): ActionTy
 export const MAILING_ACTIONS: readonly ActionType[] = [
   {
     name: 'addBulkEmail',
-    says: ({ way = 'none' }) => `writes a mailing that is ${IN_WORDS[way as Mailing['times']]}`,
+    says: ({ variant = 'none' }) =>
+      `writes a mailing that is ${IN_WORDS[variant as Mailing['times']]}`,
     by: allowOnly(ADMINISTRATOR, QUALITY_CONTROL),
-    targets: ({ mailings }) => (mailings.length === 0 ? TIMES.map((way) => ({ way })) : []),
+    targets: ({ mailings }) => (mailings.length === 0 ? TIMES.map((variant) => ({ variant })) : []),
     buildCommand: (change) => ({
       of: 'bulkEmail',
       subjects: [createMailingSubject()],
       event: { type: 'mailing.draft', actor: change.actor },
     }),
-    execute: (change, { way }) => {
+    execute: (change, { variant }) => {
       change.send({
         of: 'bulkEmail',
         subjects: [createMailingSubject()],
         event: { type: 'mailing.draft', actor: change.actor },
       });
-      Object.assign(change.world.mailings.at(-1) ?? {}, { times: way });
+      Object.assign(change.world.mailings.at(-1) ?? {}, { times: variant });
     },
   },
   step('updateBulkEmail', 'change', 'rewrites'),

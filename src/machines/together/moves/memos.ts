@@ -56,7 +56,7 @@ const movement = (
 ): ActionType => ({
   name,
   says: (target, world) =>
-    `${verb} ${describeStones(target)} of the memo of ${describeClient(getTargetRecord(world.memos, target).client)}`,
+    `${verb} ${describeStones(target)} of the memo of ${describeClient(getTargetRecord(world.memos, target).tradingClient)}`,
   by,
   targets,
   buildCommand: (change, target) => ({
@@ -116,7 +116,7 @@ export const MEMO_ACTIONS: readonly ActionType[] = [
   {
     name: 'receiptStands',
     says: (target, world) =>
-      `runs past the minutes in which the receipt of ${describeStones(target)} can be taken back at ${describeClient(getTargetRecord(world.memos, target).client)}`,
+      `runs past the minutes in which the receipt of ${describeStones(target)} can be taken back at ${describeClient(getTargetRecord(world.memos, target).tradingClient)}`,
     by: allowOnly(CLOCK),
     targets: (world) =>
       lines(received)(world).filter((target) =>

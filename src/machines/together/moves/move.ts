@@ -17,10 +17,10 @@ import type { ModelState } from '../world.ts';
  */
 export interface Target {
   readonly stones?: readonly number[];
-  readonly client?: number;
+  readonly tradingClient?: number;
   readonly at?: number;
   /** selects one of several variants of the action */
-  readonly way?: string;
+  readonly variant?: string;
 }
 
 /** A kind of action: an operation of the contract, a job or a passing deadline. */
@@ -44,9 +44,9 @@ export function getTargetRecord<T>(records: readonly T[], target: Target): T {
   if (found === undefined) throw new Error('a move names a record that is not there');
   return found;
 }
-export function clientOfTarget({ client }: Target): number {
-  if (client === undefined) throw new Error('a move is for no client');
-  return client;
+export function clientOfTarget({ tradingClient }: Target): number {
+  if (tradingClient === undefined) throw new Error('a move is for no client');
+  return tradingClient;
 }
 export const stonesOfTarget = ({ stones = [] }: Target): readonly number[] => stones;
 
@@ -56,15 +56,15 @@ export function stoneChoices({ stones }: ModelState): readonly (readonly number[
   return stones.length > 1 ? [...alone, stones.map((_, stone) => stone)] : alone;
 }
 export const listClients = ({ tradingClients }: ModelState): readonly number[] =>
-  tradingClients.flatMap(({ isDeleted }, client) => (isDeleted ? [] : [client]));
+  tradingClients.flatMap(({ isDeleted }, tradingClient) => (isDeleted ? [] : [tradingClient]));
 /** Excludes inactive trading clients, for which nothing can start. */
 export const listActiveClients = (world: ModelState): readonly number[] =>
   listClients(world).filter(
-    (client) => world.tradingClients[client]?.flag === ACTIVE_FLAG.active.code,
+    (tradingClient) => world.tradingClients[tradingClient]?.flag === ACTIVE_FLAG.active.code,
   );
 export const listClientStoneTargets = (world: ModelState): readonly Target[] =>
-  listActiveClients(world).flatMap((client) =>
-    stoneChoices(world).map((stones) => ({ stones, client })),
+  listActiveClients(world).flatMap((tradingClient) =>
+    stoneChoices(world).map((stones) => ({ stones, tradingClient })),
   );
 
 /** People of active trading clients, who can sign in. */
@@ -92,6 +92,7 @@ export const describeStones = ({ stones = [] }: Target): string =>
     ? `stone ${(stones[0] ?? 0) + 1}`
     : `stones ${stones.map((stone) => stone + 1).join(' and ')}`;
 export const describeStone = (stone: number): string => `stone ${stone + 1}`;
-export const describeClient = (client: number): string => `client ${getClientLabel(client)}`;
+export const describeClient = (tradingClient: number): string =>
+  `client ${getClientLabel(tradingClient)}`;
 /** Reason for actions that the trading client can read. */
 export const REMARK = 'It has its reason.';

@@ -23,8 +23,8 @@ import {
 } from './move.ts';
 
 const said = (verb: string) => (target: Target, world: ModelState) => {
-  const { stone, client } = getTargetRecord(world.orders, target);
-  return `${verb} the request of ${describeClient(client)} for ${describeStone(stone)}`;
+  const { stone, tradingClient } = getTargetRecord(world.orders, target);
+  return `${verb} the request of ${describeClient(tradingClient)} for ${describeStone(stone)}`;
 };
 
 const inState =
@@ -139,10 +139,10 @@ export const EXTERNAL_ACTIONS: readonly ActionType[] = [
     targets: listClientStoneTargets,
     buildCommand: imported,
     execute: (change, target) => {
-      const client = clientOfTarget(target);
+      const tradingClient = clientOfTarget(target);
       change.send({
         of: 'externalRequest',
-        subjects: [createRequestSubject(client)],
+        subjects: [createRequestSubject(tradingClient)],
         event: { type: 'external.import', actor: change.actor },
       });
       change.send(imported(change, target));

@@ -20,8 +20,8 @@ const MOST: Readonly<Record<Category, number>> = { owner: 2, business: 1 };
 const CATEGORIES: readonly Category[] = ['owner', 'business'];
 
 const said = (verb: string) => (target: Target, world: ModelState) => {
-  const { client, category } = getTargetRecord(world.papers, target);
-  return `${verb} the ${category} document of ${describeClient(client)}`;
+  const { tradingClient, category } = getTargetRecord(world.documents, target);
+  return `${verb} the ${category} document of ${describeClient(tradingClient)}`;
 };
 
 const decision = (
@@ -32,10 +32,10 @@ const decision = (
   name,
   says: said(verb),
   by: allowClientsAnd(QUALITY_CONTROL, ADMINISTRATOR),
-  targets: ({ papers }) => indexTargets(papers),
+  targets: ({ documents }) => indexTargets(documents),
   buildCommand: (change, target) => ({
     of: 'kycDocument',
-    subjects: [documentToSubject(getTargetRecord(change.world.papers, target))],
+    subjects: [documentToSubject(getTargetRecord(change.world.documents, target))],
     event: { type, actor: change.actor, remark: REMARK },
   }),
 });
@@ -44,21 +44,21 @@ export const DOCUMENT_ACTIONS: readonly ActionType[] = [
   {
     name: 'sendBusinessDocuments',
     says: (target) =>
-      `sends a new ${target.way} document of ${describeClient(clientOfTarget(target))}`,
+      `sends a new ${target.variant} document of ${describeClient(clientOfTarget(target))}`,
     // Restricts the actors: the sender is part of the state, so each extra actor multiplies the
     // states.
     by: allowClientsAnd(QUALITY_CONTROL),
     targets: (world) =>
-      listClients(world).flatMap((client) =>
+      listClients(world).flatMap((tradingClient) =>
         CATEGORIES.filter(
           (category) =>
-            world.papers.filter(
+            world.documents.filter(
               (kycDocument) =>
-                kycDocument.client === client &&
+                kycDocument.tradingClient === tradingClient &&
                 kycDocument.category === category &&
                 !isSettled(kycDocument),
             ).length < MOST[category],
-        ).map((way) => ({ client, way })),
+        ).map((variant) => ({ tradingClient, variant })),
       ),
     buildCommand: (change, target) => ({
       of: 'kycDocument',
@@ -71,18 +71,18 @@ export const DOCUMENT_ACTIONS: readonly ActionType[] = [
         subjects: [createDocumentSubject(clientOfTarget(target))],
         event: { type: 'kyc.send', actor: change.actor },
       });
-      const sent = change.world.papers.at(-1);
-      if (sent) Object.assign(sent, { category: target.way });
+      const sent = change.world.documents.at(-1);
+      if (sent) Object.assign(sent, { category: target.variant });
     },
   },
   {
     name: 'updateBusinessDocuments',
     says: said('sends again'),
     by: allowClientsAnd(QUALITY_CONTROL),
-    targets: ({ papers }) => indexTargets(papers),
+    targets: ({ documents }) => indexTargets(documents),
     buildCommand: (change, target) => ({
       of: 'kycDocument',
-      subjects: [documentToSubject(getTargetRecord(change.world.papers, target))],
+      subjects: [documentToSubject(getTargetRecord(change.world.documents, target))],
       event: { type: 'kyc.resend', actor: change.actor },
     }),
   },
@@ -93,10 +93,12 @@ export const DOCUMENT_ACTIONS: readonly ActionType[] = [
     name: 'decisionStands',
     says: said('runs past the minutes in which the decision can be taken back on'),
     by: allowOnly(CLOCK),
-    targets: ({ papers }) =>
-      indexTargets(papers).filter((target) => getTargetRecord(papers, target).decider !== null),
+    targets: ({ documents }) =>
+      indexTargets(documents).filter(
+        (target) => getTargetRecord(documents, target).decider !== null,
+      ),
     execute: ({ world }, target) => {
-      Object.assign(getTargetRecord(world.papers, target), { decider: null });
+      Object.assign(getTargetRecord(world.documents, target), { decider: null });
     },
   },
 ];

@@ -12,7 +12,7 @@ import type { TradingClient } from '../../../machines/workflows/people.ts';
 export interface CheckActor {
   readonly actor: Actor;
   readonly mayWrite: boolean;
-  readonly client: TradingClient | null;
+  readonly tradingClient: TradingClient | null;
 }
 
 /**

@@ -27,7 +27,7 @@ const orderContext = (row: LineRow, action: OrderAction): ConfirmStoneContext =>
   stoneStatus: row.stone_status,
   heldFor: null,
   offeredTo: null,
-  client: clientOfLine(row),
+  tradingClient: clientOfLine(row),
   requester: row.order?.requested_by ?? null,
   isExternal: isExternal(row),
   // Only the timer sets this.
@@ -102,7 +102,7 @@ const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneCo
   stoneStatus: STONE_STATUS.confirmStone.code,
   heldFor: null,
   offeredTo: null,
-  client: {
+  tradingClient: {
     businessId: UNNAMED_BUSINESS,
     associateId: null,
     registration: REGISTRATION.registered.code,

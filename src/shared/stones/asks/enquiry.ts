@@ -26,7 +26,7 @@ export const enquiryTargets = (
       const event: EnquiryEvent = { type, actor, remark: 'words' };
       const facts = {
         stoneStatus: row.stone_status,
-        client: clientOfLine(row),
+        tradingClient: clientOfLine(row),
         isAsked: true,
       };
       return refused(

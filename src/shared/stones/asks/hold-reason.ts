@@ -8,6 +8,6 @@ import { stoneTargets } from './stone-targets.ts';
  * chosen.
  */
 export const holdReason = (stone: StoneRow, checkActor: CheckActor): string | null =>
-  checkActor.client === null
+  checkActor.tradingClient === null
     ? null
     : (refusalsOf(stoneTargets('hold', [stone], checkActor))[0]?.message ?? null);

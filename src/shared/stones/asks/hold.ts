@@ -40,29 +40,30 @@ const newHold = (stone: StoneRow, tradingClient: TradingClient | null): HoldCont
   ...NEW_HOLD,
   stoneStatus: stone.status,
   offeredTo: stone.offer ? (stone.offer.business_id ?? UNNAMED_BUSINESS) : null,
-  client: tradingClient,
+  tradingClient: tradingClient,
 });
 
-const newPlace = (stone: StoneRow, client: TradingClient | null): HoldQueueContext => ({
+const newPlace = (stone: StoneRow, tradingClient: TradingClient | null): HoldQueueContext => ({
   stoneStatus: stone.status,
   heldFor: stone.hold?.business_id ?? UNNAMED_BUSINESS,
-  alreadyWaiting: client !== null && (stone.hold?.in_line.includes(client.businessId) ?? false),
-  client,
+  alreadyWaiting:
+    tradingClient !== null && (stone.hold?.in_line.includes(tradingClient.businessId) ?? false),
+  tradingClient,
   due: false,
 });
 
 /** Hold checks for a stone in the search or drawer. */
 export const HOLD_CHECKS = {
-  hold: (stone: StoneRow, { actor, client }: CheckActor) =>
-    checkHold(START_CODE, newHold(stone, client), { type: 'hold.place', actor }),
-  join: (stone: StoneRow, { actor, client }: CheckActor) =>
-    checkQueuePlace(START_CODE, newPlace(stone, client), { type: 'queue.join', actor }),
+  hold: (stone: StoneRow, { actor, tradingClient }: CheckActor) =>
+    checkHold(START_CODE, newHold(stone, tradingClient), { type: 'hold.place', actor }),
+  join: (stone: StoneRow, { actor, tradingClient }: CheckActor) =>
+    checkQueuePlace(START_CODE, newPlace(stone, tradingClient), { type: 'queue.join', actor }),
 } as const;
 
 const runningHold = (row: HoldRow): HoldContext => ({
   ...NEW_HOLD,
   stoneStatus: row.stone_status,
-  client: ownerOf(row),
+  tradingClient: ownerOf(row),
   extended: row.extended,
   end: row.end_reason,
 });
@@ -91,7 +92,7 @@ const queuedPlace = (row: HoldQueueRow): HoldQueueContext => ({
   stoneStatus: row.stone_status,
   heldFor: UNNAMED_BUSINESS,
   alreadyWaiting: true,
-  client: ownerOf(row),
+  tradingClient: ownerOf(row),
   due: false,
 });
 
@@ -105,7 +106,7 @@ const QUEUE_CHECKS = {
         ...NEW_HOLD,
         stoneStatus: row.stone_status,
         offeredTo: row.business_id,
-        client: ownerOf(row),
+        tradingClient: ownerOf(row),
       },
       { type: 'hold.place', actor },
     ),

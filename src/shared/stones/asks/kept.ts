@@ -45,13 +45,13 @@ const keptContext = (row: LineRow, actor: Actor): NoteContext => {
   const tradingClient = clientOfLine(row);
   return {
     stoneStatus: row.stone_status,
-    client: tradingClient,
+    tradingClient: tradingClient,
     keeper: tradingClient === null ? actor.id : null,
   };
 };
 const cartFacts = (row: LineRow, isListed: boolean): CartContext => ({
   stoneStatus: row.stone_status,
-  client: clientOfLine(row),
+  tradingClient: clientOfLine(row),
   isListed,
 });
 
@@ -148,13 +148,13 @@ export const noteTargets = (
  * exist and are available.
  */
 export function newNoteReason(
-  { actor, client }: { readonly actor: Actor; readonly client: TradingClient | null },
+  { actor, tradingClient }: { readonly actor: Actor; readonly tradingClient: TradingClient | null },
   remark: string,
 ): string | null {
   const facts = {
     stoneStatus: STONE_STATUS.available.code,
-    client,
-    keeper: client === null ? actor.id : null,
+    tradingClient,
+    keeper: tradingClient === null ? actor.id : null,
   };
   const no = checkNote(START_CODE, facts, { type: 'note.add', actor, remark });
   return no === null ? null : toProblemOfRefusal(no).message;

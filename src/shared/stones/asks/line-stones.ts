@@ -45,7 +45,7 @@ function takingContext(row: StoneLine): ReservationContext {
     stoneStatus: row.stone_status,
     heldFor: isHeldByClient(row) ? (tradingClient?.businessId ?? null) : UNNAMED_BUSINESS,
     offeredTo: null,
-    client: tradingClient,
+    tradingClient: tradingClient,
   };
 }
 
@@ -86,7 +86,7 @@ const LINE_STONE_CHECKS = {
       extended: false,
       due: false,
       end: null,
-      client: clientOfLine(row),
+      tradingClient: clientOfLine(row),
     };
     return refused(holdWorkflow, START_CODE, event, decideByTable(holds, START_CODE, facts, event));
   },
@@ -95,7 +95,7 @@ const LINE_STONE_CHECKS = {
     const event = { type: 'enquiry.ask', actor, remark: 'words' } as const;
     const facts = {
       stoneStatus: row.stone_status,
-      client: clientOfLine(row),
+      tradingClient: clientOfLine(row),
       isAsked: false,
     };
     return refused(

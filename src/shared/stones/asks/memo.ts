@@ -30,7 +30,7 @@ const memoContext = (line: LineRow): MemoLineContext => ({
   stoneStatus: line.stone_status,
   heldFor: null,
   offeredTo: null,
-  client: clientOfLine(line),
+  tradingClient: clientOfLine(line),
   ...NOT_ISSUED,
   isUntouched: expectedStatus(line) === line.stone_status,
 });

@@ -20,10 +20,10 @@ export interface WritingActor extends CheckActor {
   readonly words?: string;
 }
 
-const listContext = ({ status }: StoneRow, { actor, client }: CheckActor) => ({
+const listContext = ({ status }: StoneRow, { actor, tradingClient }: CheckActor) => ({
   stoneStatus: status,
-  client,
-  keeper: client ? null : actor.id,
+  tradingClient,
+  keeper: tradingClient ? null : actor.id,
 });
 
 /**
@@ -31,9 +31,9 @@ const listContext = ({ status }: StoneRow, { actor, client }: CheckActor) => ({
  * is listed already.
  */
 export const LIST_CHECKS = {
-  cart({ status }: StoneRow, { actor, client }: CheckActor) {
+  cart({ status }: StoneRow, { actor, tradingClient }: CheckActor) {
     const event = { type: 'cart.add', actor } as const;
-    const facts = { stoneStatus: status, client, isListed: false };
+    const facts = { stoneStatus: status, tradingClient, isListed: false };
     return refused(cartWorkflow, START_CODE, event, decideByTable(carts, START_CODE, facts, event));
   },
   watch(stone: StoneRow, checkActor: CheckActor) {
@@ -56,9 +56,9 @@ export const LIST_CHECKS = {
       decideByTable(notes, START_CODE, listContext(stone, writingActor), event),
     );
   },
-  enquire({ status }: StoneRow, { actor, client, words = PLACEHOLDER_TEXT }: WritingActor) {
+  enquire({ status }: StoneRow, { actor, tradingClient, words = PLACEHOLDER_TEXT }: WritingActor) {
     const event = { type: 'enquiry.ask', actor, remark: words } as const;
-    const facts = { stoneStatus: status, client, isAsked: false };
+    const facts = { stoneStatus: status, tradingClient, isAsked: false };
     return refused(
       enquiryWorkflow,
       START_CODE,

@@ -29,7 +29,7 @@ const takingContext = (
   stoneStatus: status,
   heldFor: hold ? (hold.business_id ?? UNNAMED_BUSINESS) : null,
   offeredTo: offer ? (offer.business_id ?? UNNAMED_BUSINESS) : null,
-  client: tradingClient,
+  tradingClient: tradingClient,
 });
 
 export interface MemoActor extends CheckActor {
@@ -49,9 +49,9 @@ export interface MemoActor extends CheckActor {
 
 /** Checks for ordering a stone or sending it on memo. */
 export const TAKING_CHECKS = {
-  confirm(stone: StoneRow, { actor, client }: CheckActor) {
+  confirm(stone: StoneRow, { actor, tradingClient }: CheckActor) {
     const event = { type: 'confirm.request', actor } as const;
-    const facts = { ...takingContext(stone, client), ...NOT_REQUESTED };
+    const facts = { ...takingContext(stone, tradingClient), ...NOT_REQUESTED };
     return refused(
       confirmStoneWorkflow,
       START_CODE,
@@ -63,7 +63,7 @@ export const TAKING_CHECKS = {
     stone: StoneRow,
     {
       actor,
-      client,
+      tradingClient,
       isWithinLimit = true,
       isOverdueForLong = false,
       aboveLimit = null,
@@ -72,7 +72,7 @@ export const TAKING_CHECKS = {
   ) {
     const event = { type: 'memo.issue', actor, limitReason } as const;
     const limits = { isWithinLimit, isOverdueForLong, aboveLimit };
-    const facts = { ...takingContext(stone, client), ...NOT_ISSUED, ...limits };
+    const facts = { ...takingContext(stone, tradingClient), ...NOT_ISSUED, ...limits };
     return refused(
       memoLineWorkflow,
       START_CODE,

@@ -17,12 +17,12 @@ const NONE: Widths = {};
  * of the list changes. Only the dragged width is saved.
  */
 export function useSizing({ view, change }: GridViewControl, listWidth: number): Sizing {
-  const [stood, setStood] = useState<{ readonly room: number; readonly widths: Widths } | null>(
+  const [stood, setStood] = useState<{ readonly width: number; readonly widths: Widths } | null>(
     null,
   );
   const [drag, setDrag] = useState<Widths | null>(null);
   const isHeld =
-    stood?.room === listWidth && (drag !== null || Object.keys(view.widths).length > 0);
+    stood?.width === listWidth && (drag !== null || Object.keys(view.widths).length > 0);
   const sized = useMemo(
     () => (drag ? { ...view.widths, ...drag } : view.widths),
     [view.widths, drag],
@@ -30,7 +30,7 @@ export function useSizing({ view, change }: GridViewControl, listWidth: number):
 
   function resize(columnId: string, width: number, seen: Widths, done: boolean) {
     const next = { [columnId]: width };
-    if (!drag) setStood({ room: listWidth, widths: seen });
+    if (!drag) setStood({ width: listWidth, widths: seen });
     setDrag(done ? null : next);
     if (done) change({ widths: { ...view.widths, ...next } });
   }

@@ -61,13 +61,13 @@ export async function realMoves(
       const user = people.clients[client];
       return call(move, method, path, {
         stock_numbers: (move.target.stones ?? []).map((stone) => stones[stone]?.stock_no),
-        ...(move.by.client === client ? {} : { user_id: user?.id }),
+        ...(move.by.tradingClient === client ? {} : { user_id: user?.id }),
       });
     };
   const recordOf = (list: 'holds' | 'places' | 'orders' | 'carts', kind: string) => {
     return ({ target }: Action, { world, idOf }: RealWorld): string => {
-      const { stone, client } = getTargetRecord<OfClient>(world[list], target);
-      return idOf(`${kind} ${stone} ${client}`);
+      const { stone, tradingClient } = getTargetRecord<OfClient>(world[list], target);
+      return idOf(`${kind} ${stone} ${tradingClient}`);
     };
   };
   const holdId = recordOf('holds', 'hold');

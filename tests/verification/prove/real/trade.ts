@@ -31,5 +31,5 @@ export const tradeWithout = (...leftOut: readonly string[]): Scope => ({
     ...LEAVING_ACTIONS,
   ].filter(({ name }) => !leftOut.includes(name)),
   lists: 0,
-  keepsPapers: false,
+  tracksDocuments: false,
 });

@@ -119,14 +119,14 @@ export async function readWorld(
   const ids = new Map<string, string>();
   const whose = (kind: string, row: Row) => {
     const stone = stoneAt(row);
-    const client = clientAt(row);
-    ids.set(`${kind} ${stone} ${client}`, row.id);
-    return { stone, client };
+    const tradingClient = clientAt(row);
+    ids.set(`${kind} ${stone} ${tradingClient}`, row.id);
+    return { stone, tradingClient };
   };
   const memos = new Map<string, Memo & { ids: Map<number, string> }>();
   for (const row of lines) {
     const memo = memos.get(row.memo) ?? {
-      client: clientAt(row),
+      tradingClient: clientAt(row),
       state: row.memo_state,
       lines: [],
       ids: new Map<number, string>(),
@@ -135,7 +135,7 @@ export async function readWorld(
     const isReceived = row.state === MEMO_MOVEMENT.received.code;
     const line: Line = {
       stone: stoneAt(row),
-      client: clientAt(row),
+      tradingClient: clientAt(row),
       state: row.state,
       receiver: isReceived && row.fresh ? people.nameOf(row.doer) : null,
       isLast: row.last,
@@ -178,7 +178,7 @@ export async function readWorld(
     orders: orders.map((row) => ({
       ...(row.last || row.state === APPROVAL.pending.code
         ? whose('order', row)
-        : { stone: stoneAt(row), client: clientAt(row) }),
+        : { stone: stoneAt(row), tradingClient: clientAt(row) }),
       state: row.state,
       isExternal: row.request !== null,
       requester: people.nameOf(row.by) ?? '',
@@ -188,25 +188,29 @@ export async function readWorld(
       isDue: row.due,
     })),
     requests: requests.map((request) => ({
-      client: clientAt(request),
+      tradingClient: clientAt(request),
       undecided: orders
         .filter((row) => row.request === request.id && row.state === APPROVAL.pending.code)
         .map(stoneAt)
         .toSorted(),
     })),
-    memos: sorted.map(({ client, state, lines: own }) => ({ client, state, lines: own })),
+    memos: sorted.map(({ tradingClient, state, lines: own }) => ({
+      tradingClient,
+      state,
+      lines: own,
+    })),
     checks: checks.map((row) => ({ stone: whose('check', row).stone })),
     bills: bills.map((row) => ({
       stone: stoneAt(row),
-      client: clientAt(row),
+      tradingClient: clientAt(row),
       for: row.line === null ? 'order' : 'line',
     })),
     carts: carts.map((row) => whose('cart', row)),
   };
   reduceState(world, scope);
   const byMemo = new Map(
-    sorted.map(({ client, state, lines: own, ids: lineIds }) => [
-      JSON.stringify({ client, state, lines: own }),
+    sorted.map(({ tradingClient, state, lines: own, ids: lineIds }) => [
+      JSON.stringify({ tradingClient, state, lines: own }),
       lineIds,
     ]),
   );
