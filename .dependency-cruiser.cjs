@@ -1,14 +1,11 @@
-/**
- * Who may import whom. Each arrow that the architecture allows is absent here; each rule says why the
- * others are not allowed.
- */
-/** All of the machines but those of the client's screens; a new file among them is pure, or it is refused. */
+/** The import rules of the architecture. Each rule forbids imports and gives the reason. */
+/** All machines except those of the screens. New files there must be pure as well. */
 const PURE = '^src/machines/(?!screens/)';
 
-/** The rooms of the server that stand on each other, the lowest first. */
+/** The layers of the server, from the lowest to the highest. */
 const LAYERS = ['platform', 'people', 'stock', 'trading', 'workflows'];
-/** What stands on them, side by side. */
-const ABOVE = ['operations', 'jobs', 'demo', 'threads'];
+/** Folders above all layers, which must not import each other. */
+const ENTRY_FOLDERS = ['operations', 'jobs', 'demo', 'threads'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -16,14 +13,14 @@ module.exports = {
     {
       name: 'no-cycles',
       comment:
-        'Two files that need each other are one idea, or hide a third. Types alone cannot hang.',
+        'Import cycles can fail at load time and hide a missing module. Type-only cycles are harmless.',
       severity: 'error',
       from: { pathNot: '\\.gen\\.tsx?$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-orphans',
-      comment: 'A file that nothing imports and that imports nothing is a leftover.',
+      comment: 'A file without imports that no file imports is dead code.',
       severity: 'error',
       from: {
         orphan: true,
@@ -41,14 +38,14 @@ module.exports = {
     {
       name: 'resolvable',
       comment:
-        'Every import leads somewhere, in the spelling that Linux knows. What stands beside generated clients is compiled where they are made, and the address of a file is for the build to find.',
+        'Every import must resolve, with the exact case that Linux requires. Exempt are files compiled together with generated clients, and asset URLs, which the build resolves.',
       severity: 'error',
       from: { pathNot: '^tests/(contract/clients|verification/foreign-tools)/' },
       to: { couldNotResolve: true, pathNot: '^(virtual:|vite/client)|\\?url$' },
     },
     {
       name: 'product-without-test-tools',
-      comment: 'What runs for a customer is a dependency, not a tool of ours.',
+      comment: 'Product code may use production dependencies only.',
       severity: 'error',
       from: { path: '^(src|server)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
@@ -56,15 +53,15 @@ module.exports = {
     {
       name: 'machines-are-pure',
       comment:
-        'Machines are asked by the client, the server and the tests alike: no input or output, no clock, nothing but xstate.',
+        'The web app, the server and tests share the machines: no I/O, no clock, no dependency except xstate.',
       severity: 'error',
       from: { path: PURE },
       to: { path: '.', pathNot: [PURE, '^node_modules/xstate/', '^src/api/ids\\.gen\\.ts$'] },
     },
     {
-      name: 'kernel-stands-below',
+      name: 'kernel-below-workflows',
       comment:
-        'The kernel knows no workflow; it knows what a colour and a role are called, and ids by their kinds.',
+        'The kernel must not import workflows, only the codes of colors and roles and the id types.',
       severity: 'error',
       from: { path: '^src/machines/kernel/' },
       to: {
@@ -73,9 +70,9 @@ module.exports = {
       },
     },
     {
-      name: 'workflows-are-strangers',
+      name: 'workflows-are-independent',
       comment:
-        'A workflow tells another by an effect. It may know its types, who people are, and what taking, keeping and pricing a stone asks for.',
+        'Workflows communicate by effects. They may share types and the guards for people, taking, keeping and pricing stones.',
       severity: 'error',
       from: { path: '^src/machines/workflows/([^/]+)\\.ts$' },
       to: {
@@ -85,24 +82,24 @@ module.exports = {
       },
     },
     {
-      name: 'screens-of-machines',
+      name: 'screen-machines-without-ui',
       comment:
-        'Machines of the client stand on the workflows and on the types of the API, never on what is drawn.',
+        'Screen machines may import workflows and API types, but no UI.',
       severity: 'error',
       from: { path: '^src/machines/screens/' },
       to: { path: '^(src|server)/', pathNot: '^src/(machines|api)/' },
     },
     {
-      name: 'screens-take-types-of-the-api',
-      comment: 'A machine of a screen is given its collaborators; it fetches nothing by itself.',
+      name: 'screen-machines-import-api-types-only',
+      comment: 'Collaborators are injected into a screen machine. It sends no requests itself.',
       severity: 'error',
       from: { path: '^src/machines/screens/' },
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'common-is-plain',
+      name: 'common-is-shared',
       comment:
-        'What the client and the server read alike: codes, figures as they are written, the types of the contract, nothing else.',
+        'Code shared by the web app and the server may import codes, formatting and types of the contract only.',
       severity: 'error',
       from: { path: '^src/common/' },
       to: {
@@ -116,22 +113,22 @@ module.exports = {
       },
     },
     {
-      name: 'aliases-stand-below',
-      comment: 'The aliases serve the search and the lists of suppliers: they know neither.',
+      name: 'aliases-without-imports',
+      comment: 'The search and the import of supplier lists use the aliases, so the aliases import neither.',
       severity: 'error',
       from: { path: '^src/common/trade/aliases/' },
       to: { path: '.', pathNot: '^src/common/trade/aliases/' },
     },
     {
-      name: 'common-takes-types-of-the-api',
-      comment: 'The shape of a filter is the contract’s; its values come from whoever asks.',
+      name: 'common-imports-api-types-only',
+      comment: 'Shared code uses the types of the contract, but sends no requests.',
       severity: 'error',
       from: { path: '^src/common/' },
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'api-is-a-door',
-      comment: 'The envelope lives in src/api and nowhere else, so it knows nobody behind it.',
+      name: 'api-below-features',
+      comment: 'Only src/api handles the response envelope. It must not import code that uses it.',
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
@@ -141,7 +138,7 @@ module.exports = {
     },
     {
       name: 'ui-has-no-domain-words',
-      comment: 'The parts of src/ui serve any trade: they know React and Mantine, and no stone.',
+      comment: 'src/ui is independent of the trade: it may import React and Mantine only.',
       severity: 'error',
       from: { path: '^src/ui/' },
       to: {
@@ -150,23 +147,23 @@ module.exports = {
       },
     },
     {
-      name: 'drawing-stands-alone',
+      name: 'drawing-without-imports',
       comment:
-        'The geometry of a stone is drawn by the server and by the client: it imports nothing.',
+        'The server and the web app share the stone geometry, so it has no imports.',
       severity: 'error',
       from: { path: '^src/drawing/' },
       to: { path: '.', pathNot: '^src/drawing/' },
     },
     {
-      name: 'features-are-islands',
-      comment: 'A feature that needs another one has found something that both should share.',
+      name: 'features-are-independent',
+      comment: 'Code that two features need belongs in src/shared.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
       name: 'shared-below-features',
-      comment: 'What several features share stands below all of them.',
+      comment: 'Code shared by features must not import features.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -175,8 +172,8 @@ module.exports = {
       to: { path: '^src/(features|routes)/' },
     },
     {
-      name: 'lists-know-no-trade',
-      comment: 'The hooks of lists serve every list: machines, api and ui, nothing above.',
+      name: 'lists-without-domain',
+      comment: 'The list hooks serve every list: they may import machines, api and ui only.',
       severity: 'error',
       from: { path: '^src/shared/lists/' },
       to: {
@@ -188,15 +185,15 @@ module.exports = {
       },
     },
     {
-      name: 'nobody-imports-routes',
-      comment: 'Routes are the outermost layer: only the generated tree and the entry know them.',
+      name: 'routes-are-outermost',
+      comment: 'Routes are the outermost layer: only the generated route tree and the entry point import them.',
       severity: 'error',
       from: { pathNot: '^src/(routes/|routeTree\\.gen\\.ts$|main\\.tsx$)|^tests/' },
       to: { path: '^src/(routes/|routeTree\\.gen\\.ts$)' },
     },
     {
       name: 'client-without-server',
-      comment: 'The client knows the server by the contract alone.',
+      comment: 'The web app uses the server through the contract only.',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^(server|scripts)/' },
@@ -204,7 +201,7 @@ module.exports = {
     {
       name: 'server-without-client',
       comment:
-        'The server shares machines, codes, problems, what stands in src/common and the drawing of a stone with the client, and the types of the contract.',
+        'The server shares with the web app: machines, codes, problems, src/common, the stone geometry and the types of the contract.',
       severity: 'error',
       from: { path: '^server/' },
       to: {
@@ -213,57 +210,57 @@ module.exports = {
       },
     },
     {
-      name: 'server-takes-types-of-the-contract',
-      comment: 'The contract gives the server types; its values are in server/platform/http.',
+      name: 'server-imports-contract-types-only',
+      comment: 'The server imports only types of the contract from src/api. Its values are in server/platform/http.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
-    ...LAYERS.map((room, at) => ({
-      name: `layers-of-the-server-${room}`,
+    ...LAYERS.map((layer, at) => ({
+      name: `server-layer-${layer}`,
       comment:
-        'A room of the server stands on those below it and knows none above: what it needs of them is handed in, or its file belongs there.',
+        'A server layer imports lower layers only. Inject what it needs from above, or move the file up.',
       severity: 'error',
-      from: { path: `^server/${room}/` },
+      from: { path: `^server/${layer}/` },
       to: { path: '^server/', pathNot: `^server/(${LAYERS.slice(0, at + 1).join('|')})/` },
     })),
-    ...ABOVE.map((room) => ({
-      name: `doors-of-the-server-${room}`,
+    ...ENTRY_FOLDERS.map((folder) => ({
+      name: `server-entry-${folder}`,
       comment:
-        'What is asked over HTTP, what its hour starts, the invented world and the threads stand beside each other, on the layers; only server/*.ts knows them all.',
+        'HTTP operations, jobs, the demo world and the worker threads are independent of each other. Only server/*.ts imports all of them.',
       severity: 'error',
-      from: { path: `^server/${room}/` },
-      to: { path: '^server/', pathNot: `^server/(${[...LAYERS, room].join('|')})/` },
+      from: { path: `^server/${folder}/` },
+      to: { path: '^server/', pathNot: `^server/(${[...LAYERS, folder].join('|')})/` },
     })),
     {
-      name: 'rooms-of-the-server-are-known',
-      comment: 'A new room of the server says first where it stands: in LAYERS or ABOVE.',
+      name: 'server-folders-are-listed',
+      comment: 'Add a new folder of the server to LAYERS or ENTRY_FOLDERS.',
       severity: 'error',
       from: {
         path: '^server/[^/]+/',
-        pathNot: `^server/(${[...LAYERS, ...ABOVE].join('|')})/`,
+        pathNot: `^server/(${[...LAYERS, ...ENTRY_FOLDERS].join('|')})/`,
       },
       to: {},
     },
     {
-      name: 'features-of-the-server-are-islands',
+      name: 'server-features-are-independent',
       comment:
-        'One operation never calls one of another feature; what two features need is a file of a room below.',
+        'Operations of one feature must not call those of another. Code that two features need belongs in a lower layer.',
       severity: 'error',
       from: { path: '^server/operations/([^/]+)/' },
       to: { path: '^server/operations/', pathNot: '^server/operations/($1/|handler\\.ts$)' },
     },
     {
-      name: 'nobody-imports-tests',
-      comment: 'Tests stand outside of what they test.',
+      name: 'no-imports-of-tests',
+      comment: 'Product code must not import tests.',
       severity: 'error',
       from: { pathNot: '^(tests/|[^/]+\\.config\\.ts$)' },
       to: { path: '^tests/' },
     },
     {
-      name: 'one-door-to-the-graph',
+      name: 'single-import-of-xstate-graph',
       comment:
-        'The graph functions of xstate are an extra door of it: the tests go through one file.',
+        'The graph functions are a separate entry point of xstate. Only one file of the tests imports it.',
       severity: 'error',
       from: { pathNot: '^tests/support/machines/walk\\.ts$' },
       to: { path: '^node_modules/xstate/.*graph' },

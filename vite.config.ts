@@ -23,18 +23,22 @@ export default defineConfig({
   build: {
     sourcemap: true,
     target: 'es2023',
-    // The frame is one file on purpose; what it may weigh is measured where it counts, in tests/verification/bench.
+    // The frame chunk is one file on purpose. The benchmarks in tests/verification/bench limit its
+    // size.
     chunkSizeWarningLimit: 600,
-    // Scripts find each other by `flatImports`; only style sheets must be known before.
+    // `flatImports` replaces the preloading of scripts. Style sheets must be known before the
+    // script runs.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // What each call asks of its caller is written into the one screen that asks, not loaded by all of them.
+      // Inlines the access rule of each operation into the screen that uses it, so that no screen
+      // loads all of them.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
-        // The frame names the style sheet of every screen, and everybody loads it first: words there would cost.
+        // The frame chunk names the style sheets of all screens and is loaded first, so their names
+        // are short.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash][extname]'

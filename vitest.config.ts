@@ -5,7 +5,7 @@ import { LongFilesFirst } from './tests/support/runner/long-files-first.ts';
 import { SlowestFilesReporter } from './tests/support/runner/slowest-files-reporter.ts';
 import { TransitionCoverageReporter } from './tests/support/runner/transition-coverage-reporter.ts';
 
-/** Every level of the tests but the measurements, which have a configuration of their own. */
+/** All tests except the benchmarks and foreign tools, which have their own configurations. */
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
@@ -21,12 +21,13 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     setupFiles: ['tests/support/runner/fresh-modules.ts'],
-    // Node reads what the server is made of by itself, as in production; only what a browser is to run goes through Vite.
+    // Node imports server files natively, as in production. Only browser code goes through Vite.
     server: {
       deps: { external: [/\/server\/.*\.ts$/, /\/src\/(common|drawing|machines)\/.*\.ts$/] },
     },
     maxWorkers: WORKERS,
-    // Real servers, real browsers, slow machines: a limit is for a hang, not for a slow run.
+    // Generous timeouts for real servers and browsers on slow machines: they detect a hang, not a
+    // slow run.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 180_000,
     hookTimeout: 240_000,

@@ -11,8 +11,8 @@ import {
 import { compressFiles } from './build/compress.ts';
 
 /**
- * Builds the client into a folder of dist/. With --if-stale only when its sources differ from those that dist/
- * was built from: compared by content, since a fresh checkout gives every file a new date.
+ * Builds the web app into a folder of dist/. `--if-stale` builds only if the sources changed since
+ * the last build. It compares content hashes, because a fresh checkout resets modification times.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = [
@@ -27,7 +27,7 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Written by the build itself, from src/routes. */
+/** The build itself generates this file from src/routes. */
 const MADE_BY_BUILD = path.join('src', 'routeTree.gen.ts');
 
 async function main(): Promise<void> {
@@ -35,13 +35,13 @@ async function main(): Promise<void> {
   const wanted = await hashSources();
   if (ifStale && latestBuild() === wanted && findWebAppBuild() !== null) return;
   const startedAt = Date.now();
-  console.log('Building the client (only after a change of its sources).');
-  // Whoever asks for a build, a test run included, gets the one that people use.
+  console.log('Building the web app (only if its sources changed).');
+  // Every build is a production build, including the one for a test run.
   process.env.NODE_ENV = 'production';
-  // Loaded here, because it takes longer than the whole check above.
+  // Lazy import: loading Vite takes longer than the staleness check above.
   const { build } = await import('vite').catch((cause) => {
     throw new Error(
-      'The client in dist/ is missing or older than its sources, and the packages that build it are not installed: run npm ci with its development dependencies.',
+      'The web app in dist/ is missing or outdated, and the packages to build it are not installed. Run npm ci with development dependencies.',
       { cause },
     );
   });
@@ -76,6 +76,6 @@ async function listFiles(source: string): Promise<string[]> {
 }
 
 main().catch((error: unknown) => {
-  console.error(`The client could not be built: ${error instanceof Error ? error.message : error}`);
+  console.error(`The web app could not be built: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 });

@@ -5,7 +5,8 @@ import { withUnreleased } from './changelog/unreleased-section.ts';
 
 /**
  * Writes the unreleased changes of docs/changes to the top of the changelog. `--check` fails if the
- * changelog is outdated. `--release 0.2.0` turns them into a version of today and deletes their files.
+ * changelog is outdated. `--release 0.2.0` turns the changes into a version with the date of today
+ * and deletes their files.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHANGELOG = path.join(ROOT, 'CHANGELOG.md');

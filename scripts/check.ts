@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { WORKERS } from './workers.ts';
 
 /**
- * Everything that can be said of the code without running it: one line a check, and the whole output of
- * those that fail.
+ * Runs all static checks in parallel. Prints one line for each check, and the full output of those
+ * that fail.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,10 +15,10 @@ interface Check {
   args: readonly string[];
 }
 
-/** The file that a package's command runs, so that no shell stands between it and this Node. */
+/** Returns the script of a package's command, to run it with this Node and without a shell. */
 const command = (name: string, file: string): string => path.join(ROOT, 'node_modules', name, file);
 
-/** The longest first, so that they end nearly together. */
+/** Longest first, for an even load of the parallel workers. */
 const CHECKS: readonly Check[] = [
   { name: 'types', script: command('typescript-7', 'bin/tsc'), args: ['--noEmit'] },
   { name: 'generated files', script: path.join(ROOT, 'scripts/generate.ts'), args: ['--check'] },
@@ -48,7 +48,7 @@ const CHECKS: readonly Check[] = [
     args: ['lint', 'openapi.yaml'],
   },
   {
-    name: 'breaks of the contract',
+    name: 'breaking changes of the contract',
     script: path.join(ROOT, 'scripts/contract-changes.ts'),
     args: [],
   },
@@ -103,7 +103,7 @@ async function run(
       output += error.message;
       done(1);
     });
-    // Only then has all that it wrote arrived.
+    // Unlike `exit`, `close` fires after all output has arrived.
     child.once('close', (exitCode) => done(exitCode ?? 1));
   });
   return { code, output };

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Break, type Contract, contractBreaks } from './contract/contract-breaks.ts';
 
 /**
- * Holds the contract against the one that was released last, and names what breaks a client. A break that is
- * meant stands in the file of approvals with its reason: `--approve "why"` writes those that are open.
- * `--release` makes the present contract the released one, and begins the approvals anew.
+ * Compares the contract with the last released one and lists the breaking changes. `--approve
+ * "why"` records open breaks as intended, with the reason, in approved-breaks.json. `--release`
+ * makes the present contract the released one and clears the approvals.
  */
 const RELEASED = new URL('../openapi/released/contract.gen.json', import.meta.url);
 const APPROVED = new URL('../openapi/released/approved-breaks.json', import.meta.url);
@@ -17,11 +17,16 @@ interface Approval extends Break {
 const read = async <T>(file: URL): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 const isSame = (a: Break, b: Break): boolean => a.where === b.where && a.what === b.what;
 
-/** Words and examples break nobody, so the released contract is kept without them. */
+/**
+ * Descriptions and examples break no API client, so the released contract is stored without them.
+ */
 const WORDS = new Set(['description', 'summary', 'example', 'examples', 'tags', 'info']);
 const withoutWords = (key: string, value: unknown): unknown =>
   WORDS.has(key) && !isSchemaLike(value) ? undefined : value;
-/** A property may be called as a keyword is. */
+/**
+ * A property may have the name of a keyword, such as `description`. Its value is then a schema and
+ * stays.
+ */
 const isSchemaLike = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('type' in value || '$ref' in value);
 
@@ -30,7 +35,7 @@ async function main([flag, why]: readonly string[]): Promise<void> {
   if (flag === '--release') {
     await writeFile(RELEASED, `${JSON.stringify(present, withoutWords)}\n`);
     await writeFile(APPROVED, '[]\n');
-    console.log('The present contract is the released one.');
+    console.log('The present contract is now the released one.');
     return;
   }
   const breaks = contractBreaks(await read<Contract>(RELEASED), present);
@@ -39,19 +44,19 @@ async function main([flag, why]: readonly string[]): Promise<void> {
   const idle = approvals.filter((approval) => !breaks.some((one) => isSame(approval, one)));
   if (flag === '--approve') {
     if (!why?.trim())
-      throw new Error('say why: npm run contract:changes -- --approve "the reason"');
+      throw new Error('State the reason: npm run contract:changes -- --approve "the reason"');
     const kept = approvals.filter((approval) => !idle.includes(approval));
     const all = [...kept, ...open.map((one) => ({ ...one, why }))];
     await writeFile(APPROVED, `${JSON.stringify(all, null, 2)}\n`);
-    console.log(`${open.length} approved, ${idle.length} approvals of what breaks nobody dropped.`);
+    console.log(`${open.length} breaking changes approved, ${idle.length} unneeded approvals removed.`);
     return;
   }
-  for (const { where, what } of open) console.log(`breaks clients: ${where} ${what}`);
-  for (const { where, what } of idle) console.log(`approved, and breaks nobody: ${where} ${what}`);
+  for (const { where, what } of open) console.log(`Breaking change: ${where} ${what}`);
+  for (const { where, what } of idle) console.log(`Unneeded approval: ${where} ${what}`);
   if (open.length > 0)
-    console.log('Undo it, or approve it: npm run contract:changes -- --approve "the reason"');
+    console.log('Revert these changes, or approve them: npm run contract:changes -- --approve "the reason"');
   if (open.length + idle.length > 0) process.exitCode = 1;
-  else console.log(`No unapproved break; ${approvals.length} approved.`);
+  else console.log(`No unapproved breaking changes, ${approvals.length} approved.`);
 }
 
 await main(process.argv.slice(2));

@@ -9,8 +9,8 @@ import { openStorage } from '../server/platform/files/open-storage.ts';
 import { prepareSchema } from '../server/prepare-schema.ts';
 
 /**
- * Loads a demo world: npm run demo -- --stones 1000000 --seed 7. One that stands already is put away only with
- * --replace, and other data never.
+ * Loads a demo world: npm run demo -- --stones 1000000 --seed 7. `--replace` deletes an existing
+ * demo world first. Other data is never deleted.
  */
 const USUAL = { stones: '10000', seed: '1' };
 const MOST_STONES = 5_000_000;
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     const standing = await readDemo(pool);
     if (standing && !wanted.replace) {
       throw new BootError(
-        `A demo world of ${standing.stones.toLocaleString('en-GB')} stones from seed ${standing.seed} stands already: add --replace to put this one in its place.`,
+        `A demo world of ${standing.stones.toLocaleString('en-GB')} stones from seed ${standing.seed} already exists. Add --replace to replace it.`,
       );
     }
     const startedAt = Date.now();
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     for (const { role_name, email, password } of logins) {
       console.log(`${role_name.padEnd(20)} ${email.padEnd(26)} ${password ?? 'no password'}`);
     }
-    if (standing) console.log('A portal that runs on this database must be started again.');
+    if (standing) console.log('Restart every portal that uses this database.');
   } finally {
     await close();
     await database.stop();
@@ -68,7 +68,7 @@ function parse(): { stones: string; seed: string; replace: boolean } {
     return values;
   } catch {
     throw new BootError(
-      'Use it as: npm run demo -- --stones 10000 --seed 1, with --replace to put a standing demo world away.',
+      'Usage: npm run demo -- --stones 10000 --seed 1 [--replace]. --replace deletes an existing demo world first.',
     );
   }
 }

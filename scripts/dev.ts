@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { readConfig } from '../server/platform/config.ts';
 
-/** The server, restarted when a file of it changes, and Vite in front of it for the client. */
+/**
+ * Runs the server, which restarts when one of its files changes, behind a Vite development server
+ * for the web app.
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KILL_AFTER = 15_000;
 
@@ -12,7 +15,8 @@ async function main(): Promise<void> {
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
-    // A group of its own: this process alone passes Ctrl-C on, and waits for the drain.
+    // Own process group: only this process forwards Ctrl-C, and then waits for the server to shut
+    // down gracefully.
     detached: true,
   });
   const api = `http://${host}:${port}`;
@@ -41,14 +45,14 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   server.once('exit', () => void stop(1));
-  // Vite ends the process at once where it hears this, and would leave the server and its database behind.
+  // Vite's SIGTERM handler exits at once and would leave the server and its database running.
   process.removeAllListeners('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void stop(0));
   }
 
   await vite.listen();
-  console.log(`The client with live reload: http://${host}:${port + 1} (its API: ${api}/api/docs)`);
+  console.log(`Web app with live reload: http://${host}:${port + 1} (API: ${api}/api/docs)`);
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import { runTests } from './tests-with-numbers.ts';
 
 /**
- * `npm run flood -- --seconds 60 --threads 3`: one network asks for much and reads nothing, for so many seconds in each
- * way, while other users work. Prints how long those waited, and the memory before, at most and after.
+ * `npm run flood -- --seconds 60 --threads 3`: one network sends many requests and reads no
+ * responses, while other users work. Runs each kind of flood for that many seconds. Prints the
+ * waiting times of the other users, and the memory before, at the peak and after.
  */
 runTests('tests/verification/load/flood.test.ts', 'FLOOD', { seconds: 60, threads: 1 });

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installVerification } from './verification-packages.ts';
 
-/** `npm run foreign-tools`: an interpreter reads the workflows, and client generators read the contract. */
+/**
+ * `npm run foreign-tools`: an SCXML interpreter runs the workflows, and client generators read the
+ * contract.
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SUITE = 'tests/verification/foreign-tools';
 const { resolve } = createRequire(import.meta.url);

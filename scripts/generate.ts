@@ -11,11 +11,11 @@ import { generateWorkflowDocs } from './generate/workflow-docs.ts';
 import { generateWorld } from './generate/world.ts';
 
 /**
- * Writes all that follows from the contract, the migrations and the machines. With --check nothing is
- * written: every file that would change is named, and the exit code is 1.
+ * Writes all files generated from the contract, the migrations and the machines. `--check` writes
+ * nothing: it lists the files that would change and exits with code 1.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Here a file that nothing generates any more is a leftover. */
+/** This folder holds generated files only: any other file in it is a leftover and is removed. */
 const WHOLLY_GENERATED = 'docs/workflows';
 
 async function main(): Promise<void> {
@@ -24,12 +24,12 @@ async function main(): Promise<void> {
   const stale = await findStale(outputs);
   const leftovers = await findLeftovers(outputs);
   if (!(await isKernelCurrent())) {
-    console.log(`${KERNEL_MODULE} is older than its source: npm run kernel`);
+    console.log(`${KERNEL_MODULE} is outdated. Run npm run kernel.`);
     process.exitCode = 1;
   }
   if (check) {
-    for (const { path: file } of stale) console.log(`${file} is not what npm run generate writes`);
-    for (const file of leftovers) console.log(`${file} is not generated any more`);
+    for (const { path: file } of stale) console.log(`${file} is outdated. Run npm run generate.`);
+    for (const file of leftovers) console.log(`${file} is no longer generated. Run npm run generate to remove it.`);
     if (stale.length + leftovers.length > 0) process.exitCode = 1;
     if (!process.exitCode) console.log(`${outputs.length} generated files are up to date`);
     return;

@@ -6,15 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { KERNEL_MODULE, KERNEL_SOURCE, kernelModule } from './generate/kernel.ts';
 
 /**
- * Compiles the loops of the search to WebAssembly. The compiler is installed on first use in a folder of its own: it
- * weighs more than all other packages together, and only who changes the loops needs it.
+ * Compiles the inner loops of the search to WebAssembly. The compiler is installed on first use in
+ * its own folder: it is larger than all other packages together, and is needed only to change the
+ * loops.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPILER = path.join(ROOT, 'scripts/kernel');
 const asc = path.join(COMPILER, 'node_modules/assemblyscript/bin/asc.js');
 const OPTIONS = [
   ...['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--enable', 'simd'],
-  // Several threads read the same stones.
+  // Several worker threads share the memory of the stones.
   ...['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'],
 ];
 

@@ -1,8 +1,9 @@
 import { anySeed, runTests } from './tests-with-numbers.ts';
 
 /**
- * `npm run load -- --sessions 500 --minutes 30 --stones 1000000 --pause 5000`: a crowd that works as people do, with so many
- * milliseconds between two things, and whether all that it was told stands.
+ * `npm run load -- --sessions 500 --minutes 30 --stones 1000000 --pause 5000`: load test with
+ * realistic users. `pause` is the average think time in milliseconds. Afterwards it checks that all
+ * confirmed changes are stored.
  */
 runTests('tests/verification/load', 'LOAD', {
   sessions: 500,

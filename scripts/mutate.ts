@@ -10,25 +10,28 @@ import { installVerification, resolveVerification } from './verification-package
 import { WORKERS } from './workers.ts';
 
 /**
- * `npm run mutate -- AREA`: makes small mistakes in the code of an area, one at a time, counts those that its tests
- * catch, and writes the score to docs/mutation.json. `--only FILE[:10-40]` looks at a part of it and writes nothing.
+ * `npm run mutate -- AREA`: runs mutation tests on an area and writes the score to
+ * docs/mutation.json. `--only FILE[:10-40]` tests a part and writes nothing.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = path.join(ROOT, '.cache/mutation');
 const rememberedIn = (name: string): string => path.join(KEPT, `${name}.json`);
-/** Workers at once; each runs the tests of its mutant by itself. */
+/** Number of parallel Stryker workers. */
 const AT_ONCE = Number(process.env.MUTATE_AT_ONCE ?? WORKERS);
 
 const CAUGHT = ['Killed', 'Timeout'];
 
-/** As much of Stryker as is asked here. Its types are where its package is. */
+/**
+ * The part of Stryker's API used here. The package is not installed where TypeScript resolves
+ * types.
+ */
 interface Core {
   readonly Stryker: new (
     options: object,
   ) => { runMutationTest(): Promise<readonly { readonly status: string }[]> };
 }
 
-/** What Stryker keeps from run to run, as far as it is asked here. */
+/** The part of Stryker's incremental file used here. */
 interface Memory {
   readonly files: Record<string, { mutants: { readonly status: string }[] }>;
 }
@@ -42,7 +45,7 @@ async function main(): Promise<number> {
     );
     return 2;
   }
-  // Read by scripts/mutation/vitest.config.ts, in this process and in those of Stryker.
+  // scripts/mutation/vitest.config.ts reads it, in this process and in those of Stryker.
   process.env.MUTATED_AREA = name;
   await forgetWhatPassed(name, area);
   installVerification();
@@ -63,14 +66,14 @@ async function main(): Promise<number> {
     day: new Date().toISOString().slice(0, 10),
   };
   console.log(
-    `\n${name}: ${score.caught} of 100 caught, ${score.covered} of those that a test runs through`,
+    `\n${name}: ${score.caught} % of all mutants detected, ${score.covered} % of the covered ones`,
   );
   if (only) return 0;
   const written = await writeScore(await readScores(), score);
   const short = shortOf(written);
   if (short && !written.reason) {
     console.error(
-      `${short}: catch more, or write the reason beside the score in docs/mutation.json`,
+      `${short}. Detect more mutants, or add the reason to the score in docs/mutation.json.`,
     );
     return 1;
   }
@@ -111,8 +114,9 @@ function optionsOf(name: string, area: Area, only: string | undefined): object {
 }
 
 /**
- * Of a mistake that is made while a file is loaded, Stryker does not know which new test could catch it, and remembers
- * for good that it passed; and it goes on counting files that are of the area no more.
+ * Discards surviving mutants and removed files from the incremental file. Stryker cannot tell which
+ * new test covers a mutant in module-level code, so it would keep its old result. It would also
+ * still count files that left the area.
  */
 async function forgetWhatPassed(name: string, area: Area): Promise<void> {
   const file = rememberedIn(name);
@@ -126,12 +130,12 @@ async function forgetWhatPassed(name: string, area: Area): Promise<void> {
   await writeFile(file, JSON.stringify(memory));
 }
 
-/** Rounded down: what is nearly reached is not reached. */
+/** Rounds down to one decimal, so that a score never claims a goal that it just missed. */
 function percent(part: number, whole: number): number {
   return whole === 0 ? 100 : Math.floor((part / whole) * 1000) / 10;
 }
 
-/** Of what was measured, so that a score tells whether it is of the code at hand. */
+/** Hash of the measured files. It shows if a score belongs to the present code. */
 function versionOf(area: Area): string {
   const hash = createHash('sha256');
   for (const file of filesOf(area)) hash.update(readFileSync(path.join(ROOT, file)));

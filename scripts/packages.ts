@@ -3,25 +3,25 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run packages`: licences of all packages that the lock file names, and advisories about those that a portal runs
- * with, as far as the registry answers questions about them.
+ * `npm run packages`: checks the licences of all packages in the lock file, and the security
+ * advisories for production packages if the registry offers them.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Licences that ask nothing of a product that is sold but their text. */
+/** Permissive licences: they require only that the licence text is included. */
 const PERMISSIVE = new Set([
   ...['0BSD', 'AFL-2.1', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0'],
   ...['ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'WTFPL', 'Zlib'],
 ]);
 
-/** The others, each with the reason why it may be used. */
+/** Packages accepted in spite of another licence, each with the reason. */
 const ACCEPTED: readonly (readonly [name: RegExp, why: string])[] = [
-  [/^@img\/sharp-/, 'LGPL: libvips is a library of its own, which its user may replace'],
+  [/^@img\/sharp-/, 'LGPL: libvips is a separate library, which users may replace'],
   [/^(axe-core|lightningcss)/, 'MPL-2.0: used unchanged'],
-  [/^caniuse-lite$/, 'CC-BY-4.0: data for the build, named here'],
-  [/^(humanize-number|only|png-js)$/, 'MIT, in their own papers'],
-  [/^text-to-js-identifier$/, 'none stated: a part of an interpreter that tests use'],
-  [/^elkjs$/, 'EPL-2.0: used unchanged, when diagrams are generated'],
+  [/^caniuse-lite$/, 'CC-BY-4.0: build data, attributed here'],
+  [/^(humanize-number|only|png-js)$/, 'MIT, stated in their own files'],
+  [/^text-to-js-identifier$/, 'none stated: part of an interpreter for tests'],
+  [/^elkjs$/, 'EPL-2.0: used unchanged, to generate diagrams'],
 ];
 
 interface Locked {
@@ -39,7 +39,7 @@ function isPermitted(expression: string): boolean {
   return expression.includes(' OR ') ? licences.some(permitted) : licences.every(permitted);
 }
 
-/** The lock file does not repeat the licence of a package that states it in an old way. */
+/** Fallback to package.json: the lock file omits licences in the deprecated format. */
 function licenceOf(place: string, { license }: Locked): string {
   if (license) return license;
   try {
@@ -63,8 +63,8 @@ for (const [place, locked] of Object.entries(packages)) {
 }
 console.log(
   faults.length === 0
-    ? `Licences: ${Object.keys(packages).length} packages, none beyond those accepted`
-    : `Licences to look at:\n${faults.join('\n')}`,
+    ? `Licences: ${Object.keys(packages).length} packages, all accepted`
+    : `Licences to review:\n${faults.join('\n')}`,
 );
 
 const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high'], {
@@ -75,6 +75,6 @@ const isAnswered = audit.stdout.trim() !== '';
 console.log(
   isAnswered
     ? audit.stdout.trim()
-    : 'Advisories: the registry does not answer questions about them',
+    : 'Advisories: not available from the registry',
 );
 if (faults.length > 0 || (isAnswered && audit.status !== 0)) process.exitCode = 1;

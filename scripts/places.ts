@@ -4,8 +4,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type Places, RELEASE, SEED } from '../server/people/places/data-set.ts';
 
 /**
- * `node scripts/places.ts FOLDER`: writes the seed file of countries, states and cities from an unpacked package
- * `@countrystatecity/countries` (`npm pack @countrystatecity/countries`, then `tar xzf` of what it wrote).
+ * `node scripts/places.ts FOLDER`: writes the seed file of countries, states and cities. FOLDER is
+ * the unpacked package `@countrystatecity/countries` (`npm pack @countrystatecity/countries`, then
+ * `tar xzf`).
  */
 interface WrittenCountry {
   readonly name: string;
@@ -62,7 +63,7 @@ async function readPackage(folder: string): Promise<Places> {
 }
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Name the folder of the unpacked package.');
+if (!folder) throw new Error('Usage: node scripts/places.ts FOLDER, the folder of the unpacked package.');
 const text = JSON.stringify(await readPackage(folder));
 const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) } };
 await writeFile(SEED, brotliCompressSync(text, options));

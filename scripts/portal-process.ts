@@ -5,16 +5,19 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export type PortalProcess = {
   readonly pid: number;
-  /** The address, as soon as the portal says that it is ready. */
+  /**
+   * The URL of the portal. Resolves when the portal logs that it is ready, and rejects if it exits
+   * first.
+   */
   readonly ready: Promise<string>;
   readonly exited: Promise<number | null>;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** What it has printed so far. */
+  /** The output so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
 };
 
-/** Starts the portal as `npm start` does, on a free port unless `env` names one. */
+/** Starts the portal like `npm start`. Listens on a free port unless `env` sets one. */
 export function startPortal(env: Readonly<Record<string, string>>): PortalProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
@@ -36,7 +39,7 @@ export function startPortal(env: Readonly<Record<string, string>>): PortalProces
     () => output,
     () => errors,
   );
-  // A start that is meant to fail is awaited through `exited` alone.
+  // Tests of a failing start await `exited` only, so the rejection must not count as unhandled.
   ready.catch(() => undefined);
   return {
     pid: child.pid ?? 0,

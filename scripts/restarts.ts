@@ -11,7 +11,10 @@ import {
 } from '../server/platform/db/embedded/postmaster.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
-/** `npm run restarts`: ends the portal in every bad way, over and over, and starts it again. */
+/**
+ * `npm run restarts`: repeatedly stops or kills the portal in different ways, restarts it and
+ * checks the data.
+ */
 const ROUNDS = 20;
 const LIMIT = 5_000;
 const FIRST_RUN_LIMIT = 300_000;
@@ -35,7 +38,7 @@ const ENDINGS: readonly Ending[] = [
     },
   },
   {
-    name: 'kill -9, started again at once',
+    name: 'kill -9, restart at once',
     async end({ portal, client }) {
       await client.end();
       portal.kill('SIGKILL');
@@ -43,7 +46,7 @@ const ENDINGS: readonly Ending[] = [
     },
   },
   {
-    name: 'kill -9, PostgreSQL left in a transaction',
+    name: 'kill -9, open transaction in PostgreSQL',
     async end({ portal, client }) {
       await client.query('BEGIN; INSERT INTO restart_probe VALUES (-1)');
       portal.kill('SIGKILL');
@@ -84,7 +87,7 @@ async function restartRepeatedly(dataDir: string): Promise<void> {
   let slowest = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const ending = ENDINGS[(round - 1) % ENDINGS.length];
-    if (!ending) throw new Error('There is no way to end the portal.');
+    if (!ending) throw new Error('No termination is defined.');
     await running.client.query('INSERT INTO restart_probe VALUES ($1)', [round]);
     await ending.end(running);
     ({ running, took } = await start(dataDir, LIMIT));
@@ -103,16 +106,16 @@ async function start(dataDir: string, limit: number): Promise<{ running: Running
   const portal = startPortal({ DATA_DIR: dataDir });
   latest = portal;
   const address = await portal.ready;
-  // Any answer will do: it proves that the address is served.
+  // Any response proves that the portal serves the URL.
   await (await fetch(address)).arrayBuffer();
   const took = Math.round(performance.now() - startedAt);
-  if (took > limit) throw new Error(`The portal took ${took} ms to come up (limit ${limit} ms).`);
+  if (took > limit) throw new Error(`The portal took ${took} ms to start (limit ${limit} ms).`);
 
   const place = await openClusterLocation(dataDir);
   const postmaster = await readPidFile(place.cluster);
-  if (!postmaster) throw new Error('The portal is up without its PostgreSQL.');
+  if (!postmaster) throw new Error('The portal runs without its PostgreSQL.');
   const client = new pg.Client({ connectionString: clusterUrl(place, postmaster.port, 'culet') });
-  // Some of the endings cut this connection.
+  // Some terminations close this connection.
   client.on('error', () => undefined);
   await client.connect();
   return { running: { portal, postmaster, client }, took };
@@ -127,7 +130,7 @@ async function requireRows(client: pg.Client, expected: number): Promise<void> {
   const found = rows[0];
   if (found?.rows === expected && found.stray === 0) return;
   throw new Error(
-    `Of ${expected} rows ${found?.rows} are there, and ${found?.stray} that was never committed.`,
+    `Found ${found?.rows} of ${expected} rows, and ${found?.stray} uncommitted rows.`,
   );
 }
 

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run test:changed`: tests that import what changed since the last commit, or since another one:
- * `npm run test:changed -- main`. Tests of a whole portal import all of it, so they are chosen by the name of the feature.
+ * `npm run test:changed`: runs the tests that import files changed since the last commit, or since
+ * another revision: `npm run test:changed -- main`. Tests of the whole portal import everything, so
+ * they are selected by the name of the changed feature.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const [since = 'HEAD'] = process.argv.slice(2);
@@ -20,7 +21,7 @@ const run = (script: string, ...args: string[]): string =>
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Changed files, with those that Git does not know yet. */
+/** Changed files, including untracked ones. */
 const changed = [
   ...git('diff', '--name-only', since),
   ...git('ls-files', '--others', '--exclude-standard'),
@@ -47,7 +48,7 @@ const ofFeatures = globSync('tests/{api,e2e}/**/*.test.ts', { cwd: ROOT }).filte
 const tests = [...new Set([...importers(), ...ofFeatures])].filter(
   (file) => !file.startsWith('tests/verification/bench/'),
 );
-console.log(`${changed.length} files changed, ${tests.length} test files concerned`);
+console.log(`${changed.length} files changed, ${tests.length} test files selected`);
 if (tests.length > 0) {
   const { status } = spawnSync(
     process.execPath,

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm test`: the quick checks, then every test. Arguments go to vitest, except
- * --coverage-of-transitions, which walks the machines only and prints how much of each was walked, and --write beside
- * it, which writes that down for the build.
+ * `npm test`: runs the quick checks, then all tests. Other arguments go to Vitest.
+ * `--coverage-of-transitions` runs only tests that record transitions and prints the coverage of
+ * each machine. With `--write` it also stores the coverage for the build.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COVERAGE = '--coverage-of-transitions';
@@ -19,7 +19,7 @@ const VITEST = path.join(
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
-  // The browser tests use the client that people get, so it must stand before they start.
+  // The browser tests use the production build of the web app, so it must exist before they start.
   const built = await run(['scripts/build.ts', '--if-stale']);
   if (built !== 0) return built;
   if (args.includes(COVERAGE)) {
@@ -37,7 +37,10 @@ async function main(): Promise<number> {
   return await run([VITEST, 'run', ...args]);
 }
 
-/** Many transitions are walked by tests that are about something else: they are known by what they tell, and not by name. */
+/**
+ * Selects tests that record transitions by their content: many of them test something else, so
+ * their names do not show it.
+ */
 function walkers(): string[] {
   const tells = (file: string): boolean =>
     /recordWalk|line-flow/.test(readFileSync(path.join(ROOT, file), 'utf8'));
@@ -52,7 +55,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}): P
     env: { ...process.env, ...env },
   });
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
-  // Ctrl-C reaches the child by itself; this process only has to wait for it.
+  // The terminal sends Ctrl-C to the child as well. This process only waits for the child to exit.
   const wait = (): void => undefined;
   process.on('SIGINT', wait).on('SIGTERM', pass);
   const code = await new Promise<number>((resolve) => {

@@ -10,10 +10,13 @@ const VITEST = path.join(
   'vitest.mjs',
 );
 
-/** Whole numbers that the command line may say, each with what it is where nothing is said. */
+/** Whole-number options of the command line, each with its default. */
 type Numbers = Readonly<Record<string, number>>;
 
-/** Runs tests at the length that the command line says. They read each number from a variable of the environment. */
+/**
+ * Runs tests with options of the command line. The tests read them from environment variables named
+ * PREFIX_OPTION.
+ */
 export function runTests(folder: string, prefix: string, numbers: Numbers): void {
   const options = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [
@@ -29,7 +32,7 @@ export function runTests(folder: string, prefix: string, numbers: Numbers): void
     said[`${prefix}_${name.toUpperCase()}`] = String(value);
   }
   if (values.seed !== undefined)
-    console.log(`seed ${values.seed}: the same seed asks the same again`);
+    console.log(`seed ${values.seed}: repeat this run with --seed ${values.seed}`);
   const child = spawn(process.execPath, [VITEST, 'run', folder], {
     cwd: ROOT,
     stdio: 'inherit',

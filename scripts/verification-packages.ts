@@ -8,11 +8,11 @@ const FOLDER = fileURLToPath(new URL('../tests/verification', import.meta.url));
 const INSTALLED = path.join(FOLDER, 'node_modules/.package-lock.json');
 const LOCK = path.join(FOLDER, 'package-lock.json');
 
-/** Installs the packages of tests/verification, which the product and `npm test` do without. */
+/** Installs the packages of tests/verification. Neither the product nor `npm test` needs them. */
 export function installVerification(): void {
   if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs) return;
   execFileSync('npm', ['ci'], { cwd: FOLDER, stdio: 'inherit' });
 }
 
-/** Resolves a package as a file in tests/verification would. */
+/** Resolves a package from the folder tests/verification. */
 export const { resolve: resolveVerification } = createRequire(path.join(FOLDER, 'package.json'));

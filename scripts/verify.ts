@@ -5,15 +5,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run verify`: every suite in its long form, one after another, with a summary in the end. It takes hours. Names
- * choose some: `npm run verify -- walks fuzz`. The output of each is in .cache/verify.
+ * `npm run verify`: runs every suite in its long form, one after another, and prints a summary.
+ * Takes hours. Arguments select suites: `npm run verify -- load fuzz`. The output of each suite is
+ * in .cache/verify.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOGS = path.join(ROOT, '.cache/verify');
 
 interface Suite {
   readonly name: string;
-  /** Arguments of npm. */
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -70,7 +70,7 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !SUITES.some((suite) => suite.name === name));
 if (unknown.length > 0) {
   console.log(
-    `There is no suite ${unknown.join(', ')}: ${SUITES.map(({ name }) => name).join(', ')}`,
+    `Unknown suite ${unknown.join(', ')}. Suites: ${SUITES.map(({ name }) => name).join(', ')}`,
   );
   process.exitCode = 2;
 } else {

@@ -3,21 +3,24 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** Assertions that are green where nothing is there to be looked at, and what makes a test depend on the machine. Each was found once. */
+/**
+ * Finds assertions that pass when the value under test is missing, and tests that depend on the
+ * speed or the ports of the machine.
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const ABSENT =
-  'is true of what is absent too: ask for the thing first, or for it and more with toMatchObject';
-const EVERY = 'is true of an empty list too: every(…) of some(list), tests/support/runner/some.ts';
-const ASKED_IF = 'is asked only where there is something to ask: say what is there';
+  'passes if the value is missing: check the object first, or use toMatchObject';
+const EVERY = 'passes for an empty list: use some(list).every(…), tests/support/runner/some.ts';
+const ASKED_IF = 'is skipped if the value is missing: assert that it exists';
 
-const FIXED_WAIT = 'waits a fixed time: wait for what is to happen, until(…) or expect.poll';
-const FIXED_PORT = 'listens on a fixed port: take 0, and ask which one it became';
+const FIXED_WAIT = 'waits a fixed time: wait for the condition with until(…) or expect.poll';
+const FIXED_PORT = 'listens on a fixed port: use port 0 and read the assigned one';
 
 const isExpect = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && /^expect(\.soft)?$/.test(node.expression.getText());
 
-/** The words after `expect(…)`: not, toBe. */
+/** Returns the names after `expect(…)`, such as not, toBe. */
 function matcherOf(call: ts.CallExpression): string[] {
   const words: string[] = [];
   let node: ts.Node = call.parent;
@@ -28,7 +31,7 @@ function matcherOf(call: ts.CallExpression): string[] {
   return words;
 }
 
-/** Whether somewhere in it stands what fits; not in functions that it is given. */
+/** True if the node or a descendant matches. Functions inside it are skipped. */
 function has(node: ts.Node, fits: (node: ts.Node) => boolean): boolean {
   if (fits(node)) return true;
   return ts.forEachChild(node, (child) => !ts.isFunctionLike(child) && has(child, fits)) ?? false;
@@ -40,7 +43,7 @@ const isEvery = (node: ts.Node): boolean =>
   node.expression.name.text === 'every' &&
   !/^some\(/.test(node.expression.expression.getText());
 
-/** `if (row) expect(row.price)`, without an else. */
+/** Matches `if (row) expect(row.price)` without an else. */
 const asksIfThere = (node: ts.Node): boolean =>
   ts.isIfStatement(node) &&
   !node.elseStatement &&
@@ -57,21 +60,24 @@ const asksIfThere = (node: ts.Node): boolean =>
 const isNumber = (node: ts.Node | undefined): node is ts.NumericLiteral =>
   node !== undefined && ts.isNumericLiteral(node) && Number(node.text.replaceAll('_', '')) > 0;
 
-/** A pause between two looks, or between what one sends after another, is in a loop. */
+/** Pauses in a loop are polling or pacing, and are allowed. */
 function isInLoop(node: ts.Node): boolean {
   for (let at = node.parent; at && !ts.isSourceFile(at); at = at.parent)
     if (ts.isIterationStatement(at, false)) return true;
   return false;
 }
 
-/** `sleep(100)`, `page.waitForTimeout(100)`, `setTimeout(done, 100)`; clocks that a test moves by hand wait for nothing. */
+/**
+ * Matches `sleep(100)`, `page.waitForTimeout(100)` and `setTimeout(done, 100)`. Tests with fake
+ * timers are allowed.
+ */
 function isFixedWait(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;
   const name = node.expression.getText();
   const time = /^(sleep|.*\.waitForTimeout)$/.test(name) ? node.arguments[0] : node.arguments[1];
   if (!/^(sleep|setTimeout|.*\.waitForTimeout)$/.test(name) || !isNumber(time)) return false;
   const { fileName, text: source } = node.getSourceFile();
-  // A bench measures for a time.
+  // Benchmarks measure for a fixed time.
   return (
     !isInLoop(node) &&
     !fileName.startsWith('tests/verification/bench/') &&

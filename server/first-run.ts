@@ -39,7 +39,7 @@ export async function ensureFirstRun(run: FirstRun): Promise<void> {
 }
 
 async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
-  print('First start: making the demo world.');
+  print('First start: creating the demo world.');
   const storage = openStorage(config);
   const drawn = await createPasswords(config);
   const owner = createDatabase(ownerUrl, { connections: 1 });
@@ -58,7 +58,7 @@ async function replaceKnownPasswords({ pool, config, print }: FirstRun): Promise
   const renewed = await renewPasswords(pool, drawn);
   if (renewed > 0)
     print(
-      `Others reach the portal by ${publicExposure(config)}, and ${renewed} accounts of the demo world had a password that every machine knows: they were drawn anew, and whoever had signed in with one is signed out.`,
+      `Other machines can reach the portal (${publicExposure(config)}), and ${renewed} accounts of the demo world had a publicly known password. They have new passwords now, and their sessions are ended.`,
     );
 }
 
@@ -88,10 +88,10 @@ async function printLogins({ pool, config, print }: FirstRun): Promise<void> {
   const demo = await readDemo(pool);
   if (!demo) return;
   const here = await readGeneratedPasswords(config.dataDir);
-  print('The demo world is invented. One login a role:');
+  print('The demo world is invented. One login per role:');
   for (const { role_name, email, password, note } of readableLogins(demo, here)) {
     print(`  ${role_name.padEnd(18)} ${email.padEnd(36)} ${(password ?? '').padEnd(26)} ${note}`);
   }
   if (demo.drawn !== undefined && demo.drawn !== here?.fingerprint)
-    print('Their passwords were drawn by a start with another DATA_DIR, which prints them.');
+    print('Their passwords were created by a start with another DATA_DIR, which prints them.');
 }

@@ -19,14 +19,14 @@ export async function requireFreePort({ host, port }: Address): Promise<void> {
 export function explainListenError(error: unknown, { host, port }: Address): unknown {
   if (hasErrorCode(error, 'EADDRINUSE')) {
     return new BootError(
-      `Port ${port} on ${host} is taken: stop the program that uses it, or choose another, as in PORT=${port + 1} npm start.`,
+      `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port, such as PORT=${port + 1} npm start.`,
     );
   }
   if (hasErrorCode(error, 'EACCES')) {
     return new BootError(`Port ${port} needs special rights: choose one above 1023 with PORT.`);
   }
   if (hasErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) {
-    return new BootError(`HOST ${host} is no address of this machine (${firstLine(error)}).`);
+    return new BootError(`HOST ${host} is not an address of this machine (${firstLine(error)}).`);
   }
   return error;
 }

@@ -74,7 +74,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   printLine(`Culet is ready at ${address}`);
   if (!config.publicUrl)
     printLine(
-      `Links in mails and files lead to ${listeningAddress({ listeningOrigin: origin })}: set PUBLIC_URL where people reach the portal elsewhere.`,
+      `Links in e-mails and files point to ${listeningAddress({ listeningOrigin: origin })}. Set PUBLIC_URL if people reach the portal at another address.`,
     );
 }
 
@@ -84,7 +84,7 @@ async function start(shutdown: Shutdown): Promise<void> {
  */
 function supportedThreads({ threads }: Config): number {
   if (threads === 1 || process.platform === 'linux') return threads;
-  printLine('One thread answers here: only Linux shares a port out among several (THREADS).');
+  printLine('Running with one thread: only Linux can share a port among several threads (THREADS).');
   return 1;
 }
 

@@ -49,7 +49,7 @@ export async function startBackgroundWork({
       publisher.refreshAll();
       jobs.relay.wake();
     },
-    (error) => logError('the portal does not hear of changes', error),
+    (error) => logError('the LISTEN connection failed', error),
   );
   return {
     async stop() {

@@ -23,7 +23,7 @@ export async function prepareSchema(ownerUrl: string, worker: string | null): Pr
   }).catch((error: unknown) => {
     if (!hasErrorCode(error, NOT_THE_OWNER)) throw error;
     throw new BootError(
-      `The tables are not this user's to migrate (${firstLine(error)}): set MIGRATE_DATABASE_URL to their owner.`,
+      `This user may not migrate the tables (${firstLine(error)}): set MIGRATE_DATABASE_URL to the user that owns them.`,
     );
   });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });

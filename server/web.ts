@@ -144,7 +144,7 @@ export async function registerApp(
     publicAddress: publicAddress(app, settings.publicUrl),
     rapPrices: settings.rapPrices ?? null,
     usdInr: new UsdInrRate(pool, settings.usdInr ?? null, (error) =>
-      logError('the rate of the rupee was not read', error),
+      logError('the rupee rate could not be fetched', error),
     ),
     logError,
     ...more,

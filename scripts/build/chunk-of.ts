@@ -6,33 +6,53 @@ interface Modules {
 
 const moduleAt = (path: string): string =>
   fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
-/** The router splits a route's component from its address. */
+/**
+ * The router splits the component of a route from the route itself. This id names the component
+ * module.
+ */
 const componentOf = (route: string): string =>
   `${moduleAt(`routes/_app${route}.tsx`)}?tsr-split=component`;
 
-/** What every screen needs before it can be drawn. */
+/** Entry modules that every screen needs before it can render. */
 const FRAME = [moduleAt('main.tsx'), componentOf('')];
-/** Two of the screens that show a list: what they share is what a list is made of. */
+/** Two screens that show a list. Modules that both import form the `list` chunk. */
 const LISTS = [componentOf('/search'), moduleAt('features/hold/hold-page.tsx')];
 
-/** The first screen: what it cannot be drawn without, and what else of its feature comes with that. */
+/**
+ * The stone search is the first screen. Modules of its feature that it imports form the `search`
+ * chunk.
+ */
 const SEARCH = [componentOf('/search')];
 const OF_SEARCH =
   /\/src\/(features\/stone\/|common\/trade\/|machines\/screens\/|shared\/stones\/stone-place\.ts)/;
 
-/** Where nearly everybody comes in: the fields of its form and what they say belong together. */
+/**
+ * Most users enter through the sign-in screen. Its form fields and validation rules form one chunk.
+ */
 const DOOR = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
 const OF_DOOR = /\/src\/(features\/account\/|shared\/people\/|common\/(mask-email|password-rule))/;
 
-/** Where everybody lands: it brings no more of what other screens share than it shows. */
+/**
+ * The dashboard is the screen after sign-in. Of the code shared by many screens it loads only its
+ * own imports.
+ */
 const HOME = [componentOf('/dashboard')];
 
-/** Parts of many screens: each sheet is shorter than what it takes to name it in each of them. Fields bring their own. */
+/**
+ * Style sheets of shared parts go into the frame chunk: naming them in each screen would take more
+ * bytes. Input components keep their own sheets.
+ */
 const SHARED_LOOK = /\/src\/(shared|ui)\/(?!inputs\/).*\.css$/;
 
-/** Imported by one name for everything, so the imports do not say who needs what. */
+/**
+ * Barrel files: one import reaches everything behind them, so they do not show who needs which
+ * module.
+ */
 const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/index\.m?js$/;
-/** What the frame takes from there. */
+/**
+ * Package modules that the frame uses. They are listed here because barrel files hide the real
+ * imports.
+ */
 const PARTS_OF_FRAME = [
   /\/@mantine\/core\/esm\/core\/(?!DirectionProvider|utils\/(close-on|create-|find-|get-(context|default|ref|single)|is-element))/,
   /\/@mantine\/core\/esm\/components\/(UnstyledButton|Button|ActionIcon|Loader|Transition|Input|InputBase|TextInput|CloseButton|SegmentedControl|FloatingIndicator)\//,
@@ -43,21 +63,27 @@ const PARTS_OF_FRAME = [
 ];
 
 /**
- * A hundred small files load and compress worse than a few. What is always fetched together becomes
- * one file; everything else is split by who asks for it.
+ * Assigns a module to a named chunk, or null for the bundler's default split. A hundred small files
+ * load and compress worse than a few, so modules that always load together share a chunk.
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   const isOfFrame = PARTS_OF_FRAME.some((part) => part.test(id));
   if (isOfFrame || SHARED_LOOK.test(id) || reachedFrom(FRAME, modules).has(id)) return 'frame';
   if (LISTS.every((screen) => reachedFrom([screen], modules).has(id))) return 'list';
-  if (OF_DOOR.test(id) && reachedFrom(DOOR, modules).has(id)) return 'door';
+  if (OF_DOOR.test(id) && reachedFrom(DOOR, modules).has(id)) return 'sign-in';
   return OF_SEARCH.test(id) && reachedFrom(SEARCH, modules).has(id) ? 'search' : null;
 }
 
-/** So many screens and parts that are loaded later: most of what they share is in the browser before the next asks for it. */
+/**
+ * Minimum number of screens and lazy parts that share a module before it moves into the chunk of
+ * `chunkOfMany`.
+ */
 export const MANY = 12;
 
-/** The file of what `MANY` share; what the first screens need is split as above, and they wait for nothing more. */
+/**
+ * Assigns modules shared by at least `MANY` entries to `home` or `screens`. Returns null for
+ * modules of the first screens, so that these screens load nothing more.
+ */
 export function chunkOfMany(id: string, modules: Modules): string | null {
   if (reachedFrom([...SEARCH, ...DOOR], modules).has(id)) return null;
   return reachedFrom(HOME, modules).has(id) ? 'home' : 'screens';
@@ -65,7 +91,10 @@ export function chunkOfMany(id: string, modules: Modules): string | null {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Everything that the entries import, themselves included, without what they import when asked. */
+/**
+ * Returns all modules that the entries import statically, including the entries. Dynamic imports
+ * are not followed.
+ */
 function reachedFrom(entries: readonly string[], modules: Modules): ReadonlySet<string> {
   const key = entries.join();
   const before = known.get(key);

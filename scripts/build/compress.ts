@@ -4,7 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const SHRINKS = /\.(js|css|html|svg|json|wasm)$/;
 
-/** Once and well, rather than at each request: of what stands beside a file the server sends what the browser takes. */
+/**
+ * Compresses at build time with the best level, so that no request pays for it. The server picks
+ * the variant by `Accept-Encoding`.
+ */
 export async function compressFiles(files: readonly string[]): Promise<void> {
   await Promise.all(
     files

@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
 
 /**
- * What is loaded later names everything behind its own imports, so that the browser fetches all of it at
- * once instead of one layer after the other. Vite's list of preloads would do the same one step sooner,
- * but stands in the first file that everybody loads, and grows with each screen.
+ * Adds all transitive imports to a lazy chunk, so that the browser fetches them in parallel and not
+ * layer by layer. Vite's preload list would start one step earlier, but it grows the entry file
+ * with each screen.
  */
 export function flatImports(): Plugin {
   return {
@@ -28,18 +28,18 @@ export function flatImports(): Plugin {
         if (file.type !== 'chunk') continue;
         for (const [, name = ''] of file.code.matchAll(/import"\.\/([^"]+)"/g)) {
           const isThere = Object.keys(bundle).some((known) => path.basename(known) === name);
-          if (!isThere) this.error(`${file.fileName} imports ${name}, which is not built.`);
+          if (!isThere) this.error(`${file.fileName} imports ${name}, which the build did not emit.`);
         }
       }
     },
   };
 }
 
-/** Vite takes such a file away again once its style sheet stands by itself. */
+/** Vite removes a chunk that holds only style sheets, so no import may name it. */
 const isStyleAlone = (chunk: Rolldown.RenderedChunk | undefined): boolean =>
   chunk !== undefined && Object.keys(chunk.modules).every((id) => /\.css(\?|$)/.test(id));
 
-/** Every file that comes with this one, itself included. */
+/** Returns the transitive static imports of a chunk, including the chunk itself. */
 function filesBehind(fileName: string, chunks: Chunks): ReadonlySet<string> {
   const files = new Set([fileName]);
   for (const file of files) {

@@ -4,11 +4,17 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const ROOT = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-/** The content security policy lets no worker compile WebAssembly, so the decoders are those in JavaScript. */
+/**
+ * The content security policy forbids WebAssembly in workers, so the build ships the JavaScript
+ * decoders.
+ */
 const FILES = '{cmaps/*.bcmap,standard_fonts/*.{pfb,ttf},wasm/*_nowasm_fallback.js}';
 const PLACE = 'assets/pdfjs/';
 
-/** Character maps, fonts and image decoders that pdf.js fetches by name, served next to the client's own scripts. */
+/**
+ * Serves the character maps, fonts and image decoders that pdf.js fetches by name, next to the
+ * scripts of the web app.
+ */
 export function pdfFiles(): Plugin {
   const names = globSync(FILES, { cwd: ROOT }).map((name) => name.replaceAll(path.sep, '/'));
   const read = (name: string) => readFileSync(path.join(ROOT, name));

@@ -4,17 +4,18 @@ const MACHINE = /\/src\/machines\/(screens|workflows)\/[\w-]+\.ts$/;
 const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
 
 /**
- * What the states of the machines mean is read in their sources, asked for by their tests, and shown of workflows as the
- * server says it. No browser reads it out of its own machines, and everybody would wait for it before the first list.
+ * Strips the state descriptions of the machines from the web app bundle to reduce the first
+ * download. Only tests and readers of the source use them: the screens show the descriptions that
+ * the server sends.
  */
 export function withoutDescriptions(): Plugin {
   return {
-    name: 'without-descriptions',
+    name: 'strip-descriptions',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
       if (!MACHINE.test(id)) return null;
-      // As many lines as before: the map of the source still fits.
+      // Keeps the line count, so that the source map remains valid.
       const shorter = code.replaceAll(DESCRIPTION, (found) => found.replaceAll(/[^\n]/g, ''));
       return { code: shorter, map: null };
     },

@@ -1,6 +1,6 @@
 import { type Schema, schemaBreaks } from './schema-breaks.ts';
 
-/** One change of the contract on which a client breaks that followed the released one. */
+/** A change of the contract that breaks an API client of the released one. */
 export interface Break {
   where: string;
   what: string;
@@ -37,7 +37,7 @@ export interface Contract {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** What breaks a client between two contracts, in words, in the order of the released one. */
+/** Lists the breaking changes between two contracts, in the order of the released one. */
 export function contractBreaks(released: Contract, present: Contract): Break[] {
   const breaks: Break[] = [];
   const tell = (where: string, what: string): void => void breaks.push({ where, what });
@@ -50,7 +50,7 @@ export function contractBreaks(released: Contract, present: Contract): Break[] {
       if (!was) continue;
       const where = `${method.toUpperCase()} ${path}`;
       const is = present.paths[path]?.[method] as Operation | undefined;
-      if (!is) tell(where, 'is there no more');
+      if (!is) tell(where, 'was removed');
       else compareOperations(where, item, was, present.paths[path] ?? {}, is);
     }
   }
@@ -72,18 +72,18 @@ export function contractBreaks(released: Contract, present: Contract): Break[] {
   function compareAccess(where: string, was?: Access, is?: Access): void {
     if (!was || !is) return;
     if (is.roles !== 'anyone') {
-      if (was.roles === 'anyone') tell(where, 'now asks for a session');
+      if (was.roles === 'anyone') tell(where, 'now requires a session');
       else {
         const shut = was.roles.filter((role) => !is.roles.includes(role as never));
         if (shut.length > 0) tell(where, `is closed to role ${shut.join(', ')}`);
       }
     }
     const lost = (was.permissions ?? []).filter((screen) => !is.permissions?.includes(screen));
-    if (is.permissions && !was.permissions) tell(where, 'now asks for a right');
+    if (is.permissions && !was.permissions) tell(where, 'now requires a permission');
     else if (is.permissions && lost.length > 0)
-      tell(where, `is not open to whoever has ${lost.join(', ')} any more`);
+      tell(where, `no longer accepts the permission ${lost.join(', ')}`);
     if (was.level === 'read' && is.level === 'write')
-      tell(where, 'now asks for the right to write');
+      tell(where, 'now requires write permission');
   }
 
   function compareParameters(
@@ -93,40 +93,43 @@ export function contractBreaks(released: Contract, present: Contract): Break[] {
   ): void {
     for (const [key, parameter] of was) {
       const present = is.get(key);
-      if (!present) tell(where, `takes no ${key} any more`);
+      if (!present) tell(where, `no longer accepts ${key}`);
       else compareSchemas(parameter.schema, present.schema, 'sent', `${where} ${key}`);
     }
     for (const [key, { required }] of is)
-      if (required && !was.get(key)?.required) tell(where, `now wants ${key}`);
+      if (required && !was.get(key)?.required) tell(where, `now requires ${key}`);
   }
 
   function compareBodies(where: string, was: Operation, is: Operation): void {
-    if (is.requestBody?.required && !was.requestBody?.required) tell(where, 'now wants a body');
+    if (is.requestBody?.required && !was.requestBody?.required) tell(where, 'now requires a body');
     const kinds = is.requestBody?.content ?? {};
     for (const [kind, { schema }] of Object.entries(was.requestBody?.content ?? {})) {
       const present = kinds[kind];
-      if (!present) tell(where, `takes no body of ${kind} any more`);
+      if (!present) tell(where, `no longer accepts a body of type ${kind}`);
       else if (schema && present.schema)
         compareSchemas(schema, present.schema, 'sent', `${where} body`);
     }
   }
 
-  /** Problems may come and go: a client knows them by their code, and treats those that it does not know by status. */
+  /**
+   * Problem responses may be added and removed: API clients identify a problem by its code and fall
+   * back to the status.
+   */
   function compareAnswers(where: string, was: Operation, is: Operation): void {
     for (const [status, written] of Object.entries(was.responses)) {
       if (!status.startsWith('2')) continue;
       const present = is.responses[status];
-      if (present === undefined) tell(where, `answers no ${status} any more`);
+      if (present === undefined) tell(where, `no longer returns ${status}`);
       else compareAnswer(`${where} ${status}`, before<Answer>(written), now<Answer>(present));
     }
   }
 
   function compareAnswer(where: string, was: Answer, is: Answer): void {
     for (const name of Object.keys(was.headers ?? {}))
-      if (!is.headers?.[name]) tell(where, `has no header ${name} any more`);
+      if (!is.headers?.[name]) tell(where, `no longer has the header ${name}`);
     for (const [kind, { schema }] of Object.entries(was.content ?? {})) {
       const present = is.content?.[kind];
-      if (!present) tell(where, `is no ${kind} any more`);
+      if (!present) tell(where, `no longer has the type ${kind}`);
       else if (schema && present.schema) compareSchemas(schema, present.schema, 'answered', where);
     }
   }

@@ -1,29 +1,32 @@
 import { allSchemas, type Contract, type Schema } from '../generate/contract/model.ts';
 import type { Rule } from './rule.ts';
 
-/** What has no end that anything holds, and why. */
+/** Values without an upper bound, each with the reason. */
 const ENDLESS: Readonly<Record<string, string>> = {
-  'AssociateCustomer.people': 'a business has as many people as it likes',
-  'BusinessDocuments.documents': 'a business may send as many documents as it likes',
-  'BusinessDocuments.history': 'whatever happened to a business, for good',
-  'GetEnquiryAnswerData.messages': 'two sides may write as long as they like',
-  'GetMemoAnswerData.history': 'whatever happened to a memo, for good',
-  'InventorySettings.suppliers': 'every supplier of the house',
-  'KycDocument.history': 'whatever happened to a document, for good',
+  'AssociateCustomer.people': 'a business may have any number of people',
+  'BusinessDocuments.documents': 'a business may send any number of documents',
+  'BusinessDocuments.history': 'the permanent history of a business',
+  'GetEnquiryAnswerData.messages': 'both sides may write any number of messages',
+  'GetMemoAnswerData.history': 'the permanent history of a memo',
+  'InventorySettings.suppliers': 'every supplier of the company',
+  'KycDocument.history': 'the permanent history of a document',
   'LinePageAnswer.groups': 'one for each day, client or stone of the whole list, not of the page',
-  'ListAssociateChoicesAnswer.data': 'every associate of the house',
-  'ListBusinessUsersAnswer.data': 'a business has as many people as it likes',
+  'ListAssociateChoicesAnswer.data': 'every associate of the company',
+  'ListBusinessUsersAnswer.data': 'a business may have any number of people',
   'ListCustomerChoicesAnswer.data': 'every client of the caller',
   'ListHoldsAnswer.groups': 'one for each day, client or stone of the whole list, not of the page',
-  'ListSupplierLossesAnswer.data': 'every supplier of the house',
-  'StoneHold.in_line': 'as many businesses may wait as like',
-  'WorkflowTraffic.refusals': 'conditions of earlier models stand in it too',
-  'streamLiveEvents 200': 'a stream of events, which ends when the client goes',
+  'ListSupplierLossesAnswer.data': 'every supplier of the company',
+  'StoneHold.in_line': 'any number of businesses may join the waitlist',
+  'WorkflowTraffic.refusals': 'includes guards of earlier models',
+  'streamLiveEvents 200': 'a stream of events until the API client disconnects',
 };
 
 const SHORT = new Set(['uuid', 'date', 'date-time']);
 
-/** Whatever a stranger may send, and whatever it may be answered, has an end. */
+/**
+ * Every list, number and text of a request or response needs an upper bound, except those in
+ * `ENDLESS`.
+ */
 export const limited: Rule = (contract) => {
   const endless = new Map(endlessOf(contract));
   return [
@@ -32,7 +35,7 @@ export const limited: Rule = (contract) => {
       .map(([at, what]) => `${at} is ${what}`),
     ...Object.keys(ENDLESS)
       .filter((at) => !endless.has(at))
-      .map((at) => `${at} has an end, or is there no more: it needs no exception`),
+      .map((at) => `${at} has a limit or was removed: it needs no exception`),
   ];
 };
 

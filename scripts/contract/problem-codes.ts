@@ -6,8 +6,8 @@ export const knownProblems: Rule = (contract) => {
   const known = new Set(contract.components.schemas.ProblemCode?.enum ?? []);
   return eachOperation(contract, ({ operation }) => {
     const codes = operation['x-problems'] ?? [];
-    if (codes.length === 0) return ['x-problems names no code that it can answer'];
-    return codes.filter((code) => !known.has(code)).map((code) => `${code} is no ProblemCode`);
+    if (codes.length === 0) return ['x-problems lists no code'];
+    return codes.filter((code) => !known.has(code)).map((code) => `${code} is not in ProblemCode`);
   });
 };
 
@@ -15,7 +15,10 @@ const CATALOGUE = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)]
 const statusesOf = (codes: readonly string[]): Set<string> =>
   new Set(CATALOGUE.flatMap(({ code, status }) => (codes.includes(code) ? [String(status)] : [])));
 
-/** A code comes with its status: neither is declared without the other. */
+/**
+ * Each problem code of an operation needs a response with its status, and each error response needs
+ * a code.
+ */
 export const answeredProblems: Rule = (contract) =>
   eachOperation(contract, ({ operation }) => {
     const codes = operation['x-problems'] ?? [];
@@ -26,9 +29,9 @@ export const answeredProblems: Rule = (contract) =>
     });
     const meant = statusesOf(codes);
     return [
-      ...mute.map((code) => `${code} has no answer of its status`),
+      ...mute.map((code) => `${code} has no response with its status`),
       ...statuses
         .filter((status) => status >= '400' && !meant.has(status))
-        .map((status) => `its answer ${status} has no code`),
+        .map((status) => `its response ${status} has no problem code`),
     ];
   });

@@ -1,6 +1,6 @@
 import { type Contract, operationsOf, type Placed } from '../generate/contract/model.ts';
 
-/** What an integrator is owed by every operation. A rule names the place of each fault that it finds. */
+/** A lint rule for the contract. Returns its faults, each with the place. */
 export type Rule = (contract: Contract) => string[];
 
 export const eachOperation = (

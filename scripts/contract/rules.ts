@@ -19,7 +19,7 @@ export const namedSchemas: Rule = (contract) => {
   const named = new Set<Schema>(Object.values(contract.components.schemas));
   return [...allSchemas(contract)]
     .filter(([, schema]) => schema.type === 'object' && schema.properties && !named.has(schema))
-    .map(([at]) => `${at}: this object has no name of its own`);
+    .map(([at]) => `${at}: this object needs a named schema`);
 };
 
 export const bodiesWithExamples: Rule = (contract) => {
@@ -34,7 +34,7 @@ export const bodiesWithExamples: Rule = (contract) => {
       const fits = ajv.compile(whole(schema));
       if (fits(example)) return [];
       const [fault] = fits.errors ?? [];
-      return [`the example of its body does not fit: ${fault?.instancePath} ${fault?.message}`];
+      return [`the example of its body is invalid: ${fault?.instancePath} ${fault?.message}`];
     }),
   );
 };
@@ -51,7 +51,7 @@ export const headersOfRefusals: Rule = (contract) =>
       const { headers = {} } = resolved(contract, answer);
       return (HEADERS_OF[status] ?? [])
         .filter((name) => headers[name] === undefined)
-        .map((name) => `its answer ${status} declares no ${name}`);
+        .map((name) => `its response ${status} declares no ${name}`);
     }),
   );
 
@@ -65,14 +65,14 @@ export const encodedForms: Rule = (contract) =>
       : [];
   });
 
-/** Tools that know only what came before OpenAPI 3.1 take bytes for a text where `format` does not name them too. */
+/** Tools for OpenAPI before 3.1 treat a binary value as text unless `format: binary` is set too. */
 export const bytesByBothNames: Rule = (contract) =>
   [...allSchemas(contract)]
     .filter(
       ([, schema]) => (schema.contentMediaType !== undefined) !== (schema.format === 'binary'),
     )
     .map(
-      ([at]) => `${at}: bytes have a contentMediaType and the format binary, and nothing else has`,
+      ([at]) => `${at}: binary data, and only that, has a contentMediaType and the format binary`,
     );
 
 export const deletesByQuery: Rule = (contract) =>
@@ -80,10 +80,10 @@ export const deletesByQuery: Rule = (contract) =>
     if (method !== 'delete' || !operation.requestBody) return [];
     const name = (operation as { 'x-query-for-body'?: string })['x-query-for-body'];
     const isThere = parameters.some((one) => one.in === 'query' && one.name === name);
-    return isThere ? [] : ['a DELETE with a body takes the same by its query: x-query-for-body'];
+    return isThere ? [] : ['a DELETE with a body also accepts it as a query parameter: x-query-for-body'];
   });
 
-/** An id of a kind has its type by name; where it may be null, `x-id` says whose id it is. */
+/** An id refers to the schema of its kind. A nullable id names the kind in `x-id`. */
 export const kindsOfIds: Rule = (contract) => {
   const { schemas } = contract.components;
   return [...allSchemas(contract)].flatMap(([at, schema]) => {
@@ -91,11 +91,14 @@ export const kindsOfIds: Rule = (contract) => {
     const name = schema['x-id'] ?? at;
     return typeof name === 'string' && /^\w+Id$/.test(name) && schemas[name]
       ? []
-      : [`${at}: an id that does not say of what kind it is`];
+      : [`${at}: an id without a kind`];
   });
 };
 
-/** Generated types stand side by side, whatever they are made of: what has a name has it alone, and none is counted. */
+/**
+ * Generated types share one namespace, so names must be unique. Otherwise the generator appends
+ * numbers.
+ */
 export const namesAlone: Rule = ({ components }) => {
   const parameters = Object.keys(components.parameters);
   const schemas = Object.keys(components.schemas);
@@ -105,7 +108,7 @@ export const namesAlone: Rule = ({ components }) => {
       .map((name) => `${name}: a parameter has the name of a schema`),
     ...[...parameters, ...schemas]
       .filter((name) => /-\d+$|Choice\d+$/.test(name))
-      .map((name) => `${name}: two would have one name, so that they are counted`),
+      .map((name) => `${name}: a numbered name: the names of two schemas collide`),
   ];
 };
 
@@ -128,7 +131,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'names-alone': namesAlone,
 };
 
-/** Every fault with the rule that it breaks, each once however many operations share the place. */
+/**
+ * Returns each fault once, prefixed with the name of its rule, even if several operations share the
+ * place.
+ */
 export const faultsOf = (contract: Contract): string[] =>
   Object.entries(RULES).flatMap(([name, rule]) =>
     [...new Set(rule(contract))].map((fault) => `${name}: ${fault}`),

@@ -1,4 +1,4 @@
-/** A schema of the contract, as far as a client feels it. */
+/** The parts of a contract schema that can break an API client. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -11,7 +11,10 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** What a client sends must still be taken; what it reads must still be there. */
+/**
+ * Request values must still be accepted (`sent`). Response values must still be present
+ * (`answered`).
+ */
 export type Direction = 'sent' | 'answered';
 type Tell = (at: string, what: string) => void;
 type Resolve = (schema: Schema) => Schema;
@@ -21,9 +24,12 @@ const TIGHTER_BELOW = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', '
 const TIGHTER_AT_ALL = ['pattern', 'format', 'uniqueItems', 'multipleOf', 'contentMediaType'];
 const CHOICES = ['oneOf', 'anyOf', 'allOf'];
 
-/** No length and no count is less than nothing. */
+/** The implicit minimum: 0 for lengths and counts, none for values. */
 const LEAST = (keyword: string): number => (/^min[A-Z]/.test(keyword) ? 0 : -Infinity);
-/** JSON keeps no larger whole number exactly, so to ask for no larger one takes nothing away. */
+/**
+ * The implicit maximum. JSON represents no larger integer exactly, so adding this maximum restricts
+ * no client.
+ */
 const MOST = (keyword: string, { type }: Schema): number =>
   type === 'integer' && keyword === 'maximum' ? Number.MAX_SAFE_INTEGER : Infinity;
 const ENDLESS = (): number => Infinity;
@@ -41,7 +47,10 @@ const covers = (types: readonly string[], type: string): boolean =>
 const valuesOf = ({ enum: values, const: only }: Schema): readonly unknown[] | null =>
   values ?? (only === undefined ? null : [only]);
 
-/** Compares a schema as it was released with what it is; named schemas are compared once in each direction. */
+/**
+ * Compares a released schema with the present one. Each named schema is compared once in each
+ * direction.
+ */
 export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tell) {
   const seen = new Set<string>();
 
@@ -55,7 +64,8 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
       compareInner(resolveOld(was), resolveNew(is), direction, `${name} (${direction})`);
       return;
     }
-    // Where one of the two has become a reference, a circle can only close through references that are equal.
+    // If only one of the two is a reference, the pair is the cycle guard. Equal references are
+    // guarded by name above.
     const pair = `${direction} ${was.$ref ?? at} ${is.$ref ?? at}`;
     if ((was.$ref || is.$ref) && seen.has(pair)) return;
     if (was.$ref || is.$ref) seen.add(pair);
@@ -79,23 +89,23 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     const [narrow, wide] = direction === 'sent' ? [now, before] : [before, now];
     if (narrow === null) return;
     if (wide === null) {
-      tell(at, direction === 'sent' ? `takes ${narrow.join(' or ')} only` : 'may now be anything');
+      tell(at, direction === 'sent' ? `now accepts only ${narrow.join(' or ')}` : 'may now be anything');
       return;
     }
     const lost = wide.filter((type) => !covers(narrow, type));
     if (lost.length === 0) return;
-    if (direction === 'sent') tell(at, `does not take ${lost.join(' or ')} any more`);
+    if (direction === 'sent') tell(at, `no longer accepts ${lost.join(' or ')}`);
     else tell(at, `may now be ${lost.join(' or ')}`);
   }
 
   function compareValues(was: Schema, is: Schema, direction: Direction, at: string): void {
-    // New values of an answer are promised to be possible, so only what may be sent is compared.
+    // Clients must tolerate new enum values in responses, so only request values are compared.
     const now = direction === 'sent' ? valuesOf(is) : null;
     if (now === null) return;
     const before = valuesOf(was);
-    if (before === null) tell(at, `takes ${now.map(String).join(', ')} only`);
+    if (before === null) tell(at, `now accepts only ${now.map(String).join(', ')}`);
     const lost = (before ?? []).filter((value) => !now.includes(value));
-    if (lost.length > 0) tell(at, `does not take ${lost.map(String).join(', ')} any more`);
+    if (lost.length > 0) tell(at, `no longer accepts ${lost.map(String).join(', ')}`);
   }
 
   function compareLimits(was: Schema, is: Schema, at: string): void {
@@ -117,16 +127,16 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     for (const [name, property] of Object.entries(before)) {
       const present = now[name];
       if (present) compare(property, present, direction, `${at}.${name}`);
-      else if (direction === 'answered') tell(`${at}.${name}`, 'is not answered any more');
-      else if (is.additionalProperties === false) tell(`${at}.${name}`, 'is not taken any more');
+      else if (direction === 'answered') tell(`${at}.${name}`, 'was removed from the response');
+      else if (is.additionalProperties === false) tell(`${at}.${name}`, 'is no longer accepted');
     }
     if (direction === 'sent' && is.additionalProperties === false && was.properties)
-      if (was.additionalProperties !== false) tell(at, 'takes declared properties only');
+      if (was.additionalProperties !== false) tell(at, 'now accepts only declared properties');
     const [less, more] = direction === 'sent' ? [was, is] : [is, was];
     const added = (more.required ?? []).filter((name) => !less.required?.includes(name));
     for (const name of added) {
       if (direction === 'sent') tell(`${at}.${name}`, 'is now required');
-      else if (now[name]) tell(`${at}.${name}`, 'may now be left out');
+      else if (now[name]) tell(`${at}.${name}`, 'may now be missing');
     }
   }
 
@@ -144,8 +154,8 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     const fewer = now.length < before.length;
     const more = now.length > before.length;
     const isChoice = keyword !== 'allOf';
-    if (direction === 'sent' && (isChoice ? fewer : more)) tell(at, `asks more by its ${keyword}`);
+    if (direction === 'sent' && (isChoice ? fewer : more)) tell(at, `has a stricter ${keyword}`);
     if (direction === 'answered' && (isChoice ? more : fewer))
-      tell(at, `may be something else by its ${keyword}`);
+      tell(at, `has a wider ${keyword}`);
   }
 }

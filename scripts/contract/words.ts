@@ -1,7 +1,7 @@
 import { allSchemas, resolved } from '../generate/contract/model.ts';
 import { eachOperation, type Rule } from './rule.ts';
 
-/** What a thing means, and not its name again. */
+/** A description must say more than the name. Articles, case and separators are ignored. */
 function saysSomething(text: string | undefined, name: string): boolean {
   const words = (text ?? '')
     .toLowerCase()
@@ -18,14 +18,14 @@ export const describedOperations: Rule = (contract) =>
   eachOperation(contract, ({ operation: { operationId, summary, description } }) =>
     saysSomething(description, operationId) && description !== summary
       ? []
-      : ['has no description, or one that says nothing more than its summary'],
+      : ['has no description, or one that only repeats its summary'],
   );
 
 export const describedParameters: Rule = (contract) =>
   eachOperation(contract, ({ parameters }) =>
     parameters
       .filter(({ name, description }) => !saysSomething(description, name))
-      .map(({ name }) => `the parameter ${name} has no description, or only its name again`),
+      .map(({ name }) => `the parameter ${name} has no description, or one that only repeats its name`),
   );
 
 export const namedNumbers: Rule = (contract) =>
@@ -47,10 +47,10 @@ export const describedValues: Rule = (contract) =>
     if (values.length === 0) return [];
     return Array.isArray(words) && words.length === values.length
       ? []
-      : [`${at}: x-enum-descriptions does not explain each of its ${values.length} words`];
+      : [`${at}: x-enum-descriptions does not describe each of its ${values.length} values`];
   });
 
-/** A property says what it holds, or what it refers to says so. */
+/** A property has a description, or the schema that it refers to has one. */
 export const describedProperties: Rule = (contract) =>
   [...allSchemas(contract)].flatMap(([at, { properties = {} }]) =>
     Object.entries(properties)
@@ -58,5 +58,5 @@ export const describedProperties: Rule = (contract) =>
         ([name, property]) =>
           !saysSomething(property.description ?? resolved(contract, property).description, name),
       )
-      .map(([name]) => `${at}.${name} has no description, or only its name again`),
+      .map(([name]) => `${at}.${name} has no description, or one that only repeats its name`),
   );

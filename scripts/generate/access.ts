@@ -1,7 +1,10 @@
 import type { RoleCode } from '../../src/machines/codes.ts';
 import { HEADER, type Output } from './output.ts';
 
-/** `x-access` of an operation: the roles it names, and the screens of which one must be among the caller's rights. */
+/**
+ * `x-access` of an operation: the allowed roles, and the screens of which the caller needs at least
+ * one.
+ */
 export interface Access {
   readonly roles: 'anyone' | readonly RoleCode[];
   readonly permissions?: readonly string[];
@@ -19,8 +22,8 @@ interface Contract {
 }
 
 /**
- * What each call of the contract asks of its caller, for the server and the client alike: a line of text a call, by its
- * `operationId`. The build writes such a line where it is asked about, so that nobody loads those of other screens.
+ * Generates the access rule of each operation as a one-line constant, for the server and the web
+ * app. The bundler inlines each constant where it is used, so no screen loads the rules of others.
  */
 export function generateAccess(bundle: string): Output {
   const calls = operationsOf(JSON.parse(bundle) as Contract).map(
@@ -32,7 +35,10 @@ export function generateAccess(bundle: string): Output {
   };
 }
 
-/** What a key must be good for to make a call, by `operationId`; a call that is not named here is none for keys. */
+/**
+ * Generates the scope that an API key needs for each operation. An operation that is missing here
+ * rejects API keys.
+ */
 export function generateKeyScopes(bundle: string): Output {
   const scoped = Object.values((JSON.parse(bundle) as Contract).paths)
     .flatMap((item) => Object.values(item))
@@ -53,7 +59,7 @@ function operationsOf({ paths }: Contract): [operationId: string, access: Access
     .flatMap((item) => Object.values(item))
     .flatMap(({ operationId, 'x-access': access }) => {
       if (!operationId) return [];
-      if (!access) throw new Error(`${operationId} declares no x-access`);
+      if (!access) throw new Error(`${operationId} has no x-access`);
       if (access.permissions && !access.level)
         throw new Error(`the x-access of ${operationId} names permissions but no level`);
       if (!access.permissions && access.level)

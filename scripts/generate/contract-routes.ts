@@ -6,8 +6,8 @@ import { inParts } from './contract/parts.ts';
 import type { Output } from './output.ts';
 
 /**
- * The routes that the contract describes, as the glue reads them. It takes a good part of a second and 200 MB for it, which
- * every thread of a portal would spend; and what it gives names the same shapes again and again.
+ * Generates the routes as fastify-openapi-glue reads them from the contract. Reading takes a large
+ * part of a second and 200 MB, which every worker would pay. Repeated shapes are stored once.
  */
 export async function generateContractRoutes(bundle: string): Promise<Output> {
   const routes: ContractRoute[] = [];
@@ -26,7 +26,7 @@ export async function generateContractRoutes(bundle: string): Promise<Output> {
   };
 }
 
-/** What the contract does not name in an address is a mistake of whoever asks. */
+/** Query parameters that the contract does not declare are rejected. */
 function closed(schema: ContractSchema): ContractSchema {
   if (schema.querystring) schema.querystring.additionalProperties = false;
   return schema;

@@ -19,7 +19,10 @@ import { generatePostedReadings } from './posted-readings.ts';
 
 const run = promisify(execFile);
 
-/** The contract in one piece, which the server serves and obeys, the types of its calls, and what they ask of a caller. */
+/**
+ * Generates the bundled contract that the server serves and validates against, the types of its
+ * operations and their access rules.
+ */
 export async function generateContract(root: string): Promise<Output[]> {
   const bundle = await bundleContract(root);
   const types = astToString(

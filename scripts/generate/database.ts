@@ -14,10 +14,13 @@ import { readModules } from './statements/read-modules.ts';
 import { renderStatements } from './statements/render.ts';
 
 const NAME = 'culet_types';
-/** Nothing of it is kept. */
+/** The database is temporary, so durability is off. */
 const THROWAWAY = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
 
-/** What every statement is given and gives, as a real database that the migrations have just made tells it. */
+/**
+ * Generates the parameter and row types of every SQL statement from a temporary PostgreSQL with all
+ * migrations applied.
+ */
 export async function generateStatementTypes(root: string): Promise<Output> {
   const [statements, kinds, columns] = await Promise.all([
     readModules(root),

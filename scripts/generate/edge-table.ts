@@ -3,7 +3,10 @@ import { modelHash } from '../../src/machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 import type { Output } from './output.ts';
 
-/** What PostgreSQL knows of the machines: the moves that its triggers let pass, and which model they are from. */
+/**
+ * Generates the transitions that the database triggers allow, with the version and hash of each
+ * machine.
+ */
 export function generateEdgeTable(): Output {
   const models = WORKFLOWS.map((workflow) => ({
     workflow: workflow.name,

@@ -4,7 +4,9 @@ import { problemTable } from '../../server/platform/http/problem-table.ts';
 
 const GUIDES = ['docs/api/start.md', 'docs/api/rules.md', 'docs/api/keys.md', 'docs/api/push.md'];
 
-/** What a stranger reads before the operations: the guides, and every code with its status and sentence. */
+/**
+ * Returns the introduction of the API documentation: the guides, and a table of all problem codes.
+ */
 export async function guides(root: string): Promise<string> {
   const texts = await Promise.all(GUIDES.map((file) => readFile(path.join(root, file), 'utf8')));
   const rows = problemTable().map(
@@ -14,7 +16,7 @@ export async function guides(root: string): Promise<string> {
   const codes = [
     '# All problem codes',
     '',
-    '| code | status | sentence |',
+    '| code | status | message |',
     '| --- | --- | --- |',
     ...rows,
   ];

@@ -11,7 +11,7 @@ interface IdSchema {
 const SOURCE = 'openapi/ids.yaml';
 const ENDING = /Id$/;
 
-/** Every kind of id that the contract names, as a type of its own. */
+/** Generates one id type for each kind of record. */
 export async function generateIds(root: string): Promise<Output> {
   const types = Object.entries(await readIds(root)).map(
     ([name, { description, 'x-id-of': of }]) =>
@@ -24,10 +24,9 @@ export async function generateIds(root: string): Promise<Output> {
 }
 
 const WHY = `/*
- * An id is text wherever the program runs, and its type alone knows of what kind it is: where a memo is asked for, the id
- * of a hold does not compile. The members of these enumerations are nobody's id, and nothing of them is left when the
- * program runs: an enumeration of texts is what TypeScript has for texts that are not to be mixed up, and unlike a text
- * with a mark on it, what maps the types of an answer leaves it as it is.
+ * Nominal types for ids, which are plain strings at run time: passing the id of a hold where one of a memo is expected does
+ * not compile. The types are string enums, because mapped types leave enums unchanged, unlike branded strings. The enums
+ * are declared only, so no code is left at run time, and their members are not valid ids.
  */`;
 
 function declared(name: string, of: readonly string[] | undefined): string {
@@ -35,7 +34,7 @@ function declared(name: string, of: readonly string[] | undefined): string {
   return `export declare enum ${name} {\n  one = '${name}',\n  other = 'other ${name}',\n}`;
 }
 
-/** The kinds that have tables, such as `Hold`: those of the contract that are not several kinds at once. */
+/** Returns the kinds that have tables, such as `Hold`, without those that combine several kinds. */
 export async function readKinds(root: string): Promise<ReadonlySet<string>> {
   const plain = Object.entries(await readIds(root)).filter(([, schema]) => !schema['x-id-of']);
   return new Set(plain.map(([name]) => kindOf(name)));
@@ -48,6 +47,6 @@ async function readIds(root: string): Promise<Readonly<Record<string, IdSchema>>
 
 const kindOf = (name: string): string => name.replace(ENDING, '');
 
-/** The id of a record of one of these kinds. */
+/** Returns the union of the id types of these kinds. */
 export const typeOfKinds = (kinds: readonly string[], typeOf: (kind: string) => string): string =>
   kinds.toSorted().map(typeOf).join(' | ');

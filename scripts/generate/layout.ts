@@ -8,24 +8,27 @@ import {
 } from '../../src/machines/kernel/layout.ts';
 import { textWidth } from './text-width.ts';
 
-/** Sizes of the type in the picture; the page draws with the same. What is drawn as large as this can be read. */
+/** Font sizes in the picture, the same as on the screen. Text is readable at this size. */
 const NAME = 12.5;
 const DETAIL = 11;
 const EVENT = 11;
 const LINE = 14;
 
-/** Left of the state's name and right of it; below the name stand its code and its count. */
+/** Left and right padding of the state's name. The code and the count are below the name. */
 const NODE_PADDING = 10;
 const NODE_HEIGHT = 44;
 const PORT_PITCH = 12;
 const START = 12;
 const WIDEST_COUNT = '1,000,000';
-/** Where the traffic of an edge stands, beside its name. */
+/** Width for the traffic count next to the name of an edge. */
 const TRAFFIC_ROOM = 30;
 const MARGIN = 8;
-/** People read lines more easily to the right, so down must show them a good deal larger. */
+/** Left-to-right diagrams are easier to read, so top-to-bottom must be this much larger to win. */
 const RIGHT_IS_WORTH = 1.25;
-/** The room of the page at 1440 and at 1280 pixels, and what is larger than life there. */
+/**
+ * Available size on the screen at 1440 and at 1280 pixels, and the scale above which larger brings
+ * nothing.
+ */
 const FRAMES = [
   { width: 760, height: 690 },
   { width: 690, height: 590 },
@@ -44,7 +47,7 @@ const OPTIONS = {
 
 type Direction = 'RIGHT' | 'DOWN';
 
-/** The air between things, in steps of this many pixels. */
+/** Spacing between nodes, edges and labels, in multiples of `step` pixels. */
 const air = (step: number) => ({
   'elk.layered.spacing.nodeNodeBetweenLayers': `${step * 3}`,
   'elk.layered.spacing.edgeNodeBetweenLayers': `${step * 2}`,
@@ -57,33 +60,34 @@ const air = (step: number) => ({
   'elk.spacing.nodeSelfLoop': `${step * 3}`,
 });
 
-/** Forward edges go on and the others come back, in the order in which the machine is written. */
+/** Keeps the order of the machine: forward edges follow it, the others run back. */
 const AS_WRITTEN = {
   ...air(8),
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
-/** For the machine that has no room otherwise: as few edges come back as can be, whatever comes first. */
+/** For dense machines: as few back edges as possible, without regard to the order of the states. */
 const DENSE = {
   ...air(4),
   'elk.layered.cycleBreaking.strategy': 'GREEDY',
   'elk.layered.considerModelOrder.strategy': 'NONE',
 };
 
-/** For one that is a long way of many states: it turns back at the edge as a text does. */
+/** For machines with a long chain of states: the layout wraps like lines of text. */
 const FOLDED = {
   ...DENSE,
   ...air(2),
   'elk.layered.layering.strategy': 'LONGEST_PATH',
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
-  // The rule for where to turn; by the other one some edges that turn back end in the air, or leave the page at 1280.
+  // Strategy for the wrap points. With the other one, some wrapped edges end in empty space or
+  // exceed the page at 1280.
   'elk.layered.wrapping.cutting.strategy': 'ARD',
   'elk.aspectRatio': '0.8',
 };
 
 /**
- * Gives every box, line and label of a picture its place, read to the right or downwards, whichever shows
- * it larger; the same picture gets the same places.
+ * Computes the position of every box, line and label. Tries left-to-right and top-to-bottom, and
+ * takes the one that appears larger. Deterministic.
  */
 export async function layOut(diagram: Diagram, hash: string): Promise<DiagramLayout> {
   const right = await layOutTowards('RIGHT', AS_WRITTEN, diagram, hash);
@@ -95,14 +99,17 @@ export async function layOut(diagram: Diagram, hash: string): Promise<DiagramLay
   return scaleInFrames(larger) >= 1 ? larger : layOutTowards('RIGHT', FOLDED, diagram, hash);
 }
 
-/** How large the picture would be in the room that the page has for it. */
+/** Returns the scale at which the picture fits the screen, at most `LARGE_ENOUGH`. */
 const scaleInFrames = ({ width, height }: DiagramLayout): number =>
   Math.min(
     LARGE_ENOUGH,
     ...FRAMES.map((frame) => Math.min(frame.width / width, frame.height / height)),
   );
 
-/** Below a line that runs right, on the right of one that runs down; ELK's "up" turns with the picture. */
+/**
+ * Labels are below a horizontal line and right of a vertical one. ELK's "up" rotates with the
+ * direction.
+ */
 const LABEL_SIDE = { RIGHT: 'ALWAYS_DOWN', DOWN: 'ALWAYS_UP' } as const;
 
 async function layOutTowards(
@@ -153,10 +160,10 @@ function nodeBox(node: DiagramNode, edges: readonly DiagramEdge[], direction: Di
   };
 }
 
-/** Its conditions stand in the table: in the picture they would be too small to read. */
+/** The conditions are in the table only: in the picture they would be too small to read. */
 function edgeBox({ id, from, to, name }: DiagramEdge): ElkExtendedEdge {
   const width = textWidth(name, EVENT, true) + TRAFFIC_ROOM;
-  // A label without text has no size for ELK, whatever its box says.
+  // ELK ignores the size of a label without text.
   const label = { id: `${id} label`, text: name, width, height: LINE };
   return { id, sources: [from], targets: [to], labels: [label] };
 }
@@ -164,7 +171,7 @@ function edgeBox({ id, from, to, name }: DiagramEdge): ElkExtendedEdge {
 function placed({ id, sections, labels }: ElkExtendedEdge): EdgeLayout {
   const [section] = sections ?? [];
   const [label] = labels ?? [];
-  if (!section || !label) throw new Error(`the layout gave "${id}" no place`);
+  if (!section || !label) throw new Error(`the layout has no position for "${id}"`);
   const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
   return {
     id,

@@ -5,7 +5,7 @@ type Lengths = Readonly<Record<string, number>>;
 
 type Field = readonly [name: string, schema: Schema];
 
-/** The length of each of these fields that has a limit. */
+/** Returns the `maxLength` of each field that has one. */
 const lengthsOf = (contract: Contract, fields: readonly Field[]): Lengths =>
   Object.fromEntries(
     fields.flatMap(([name, schema]) => {
@@ -14,7 +14,7 @@ const lengthsOf = (contract: Contract, fields: readonly Field[]): Lengths =>
     }),
   );
 
-/** The longest texts that are sent: by the schema of a body, and by the operation of a query. */
+/** Returns the maximum text lengths of requests: by schema for bodies, by operation for queries. */
 function lengthsOfRequests(contract: Contract): ReadonlyMap<string, Lengths> {
   const found = new Map<string, Lengths>();
   const visit = (schema: Schema): void => {
@@ -39,7 +39,10 @@ function lengthsOfRequests(contract: Contract): ReadonlyMap<string, Lengths> {
   return found;
 }
 
-/** The fields of the client take their length from here, and so does a rule that server and client share. */
+/**
+ * Generates the maximum text lengths for input fields of the web app and for validation rules
+ * shared with the server.
+ */
 export function generateLengths(bundle: string): Output {
   const lines = [...lengthsOfRequests(JSON.parse(bundle) as Contract)]
     .filter(([, lengths]) => Object.keys(lengths).length > 0)

@@ -1,4 +1,4 @@
-/** One generated file: its path from the root of the project, and all of its text. */
+/** A generated file: its path relative to the project root, and its content. */
 export interface Output {
   path: string;
   content: string;

@@ -10,13 +10,16 @@ interface Contract {
   readonly paths: Readonly<Record<string, { readonly post?: Operation }>>;
 }
 
-/** POST calls without an Idempotency-Key that ask others, or note that they were made. */
+/** POST operations without an Idempotency-Key that call other servers or record the call. */
 const DO_MORE = ['downloadStones', 'recordSearch', 'repeatSearch', 'trySupplier'];
 
 const takesKey = ({ parameters = [] }: Operation): boolean =>
   parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
 
-/** Paths whose POST only reads: the client may send them again where a connection was cut. */
+/**
+ * Generates the paths whose POST only reads, so that the web app may retry it after a connection
+ * failure.
+ */
 export function generatePostedReadings(bundle: string): Output {
   const paths = Object.entries((JSON.parse(bundle) as Contract).paths)
     .filter(

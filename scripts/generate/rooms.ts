@@ -6,7 +6,7 @@ import { escapeXml } from '../../src/machines/kernel/scxml.ts';
 import { filesIn } from './files-in.ts';
 import type { Output } from './output.ts';
 
-/** Where each file lives; the first that fits. What stands beside the rooms starts them. */
+/** Top-level source folders. Files directly in one of them are entry points. */
 const ROOMS = ['server', 'src'] as const;
 const BESIDE = { server: 'server/*.ts', src: 'src/main.tsx' } as const;
 const SOURCE = /\.tsx?$/;
@@ -28,7 +28,7 @@ const OPTIONS = {
 
 type Arrow = readonly [from: string, to: string];
 
-/** The picture of the house, made of its imports: which room knows which. */
+/** Generates docs/architecture.svg, the graph of imports between folders. */
 export async function generateRooms(root: string): Promise<Output> {
   const arrows = await importsOf(root);
   return { path: 'docs/architecture.svg', content: await draw(arrows) };
@@ -58,7 +58,7 @@ async function importsOf(root: string): Promise<Arrow[]> {
   return [...arrows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, arrow]) => arrow);
 }
 
-/** Whether one room comes to another by these arrows. */
+/** Tells if a path of arrows leads from one folder to another. */
 function reaches(arrows: readonly Arrow[], from: string, to: string): boolean {
   const seen = new Set([from]);
   for (const room of seen) {
@@ -68,7 +68,7 @@ function reaches(arrows: readonly Arrow[], from: string, to: string): boolean {
   return false;
 }
 
-/** What an arrow says that others say already is not drawn; one that runs back always is. */
+/** Transitive reduction: drops arrows that a longer path implies. Arrows of a cycle are kept. */
 export function drawnArrows(arrows: readonly Arrow[]): { arrow: Arrow; runsBack: boolean }[] {
   return arrows.flatMap((arrow) => {
     const [from, to] = arrow;
@@ -82,7 +82,7 @@ async function draw(arrows: readonly Arrow[]): Promise<string> {
   const rooms = [...new Set(arrows.flat())].sort();
   const drawn = drawnArrows(arrows);
   const graph: ElkNode = {
-    id: 'rooms',
+    id: 'folders',
     layoutOptions: OPTIONS,
     children: rooms.map((id) => ({ id, width: WIDTH, height: HEIGHT })),
     edges: drawn.map(({ arrow: [from, to] }) => ({
@@ -103,8 +103,8 @@ async function draw(arrows: readonly Arrow[]): Promise<string> {
     return `<polyline class="${back.has(id) ? 'back' : 'arrow'}" points="${track}" marker-end="url(#tip)"><title>${escapeXml(id.replace(' ', ' imports '))}</title></polyline>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}" role="img" aria-labelledby="t d">
-<title id="t">The rooms of the house</title>
-<desc id="d">Which room imports which. What an arrow would say that others together say already is left out.</desc>
+<title id="t">Architecture: imports between folders</title>
+<desc id="d">An arrow leads from a folder to one that it imports. Arrows that a longer path implies are left out.</desc>
 <style>${STYLE}</style>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="tip" d="M0 0 8 4 0 8z"/></marker></defs>
 <rect class="page" width="${round(width)}" height="${round(height)}" rx="8"/>

@@ -10,7 +10,10 @@ import {
 } from '../../src/machines/kernel/layout.ts';
 import { escapeXml } from '../../src/machines/kernel/scxml.ts';
 
-/** The picture as a file of its own: light or dark as the reader's system is, or as a class says. */
+/**
+ * Draws a diagram as a standalone SVG. It follows the color scheme of the system unless a class
+ * sets `light` or `dark`.
+ */
 export function drawSvg(diagram: Diagram, layout: DiagramLayout): string {
   const boxes = new Map(layout.nodes.map((box) => [box.id, box]));
   const places = new Map(layout.edges.map((place) => [place.id, place]));
@@ -54,7 +57,9 @@ interface Tint {
   line: string;
 }
 
-/** The tints of src/ui/theme/tokens.css: a file that stands alone cannot ask for its variables. */
+/**
+ * Copies of the colors in src/ui/theme/tokens.css: a standalone file cannot use its CSS variables.
+ */
 const LIGHT: Readonly<Record<Colour, Tint>> = {
   green: { text: '#17693a', fill: '#e4f4ea', line: '#1f9d57' },
   red: { text: '#b02a23', fill: '#fdebe9', line: '#dd4238' },
@@ -122,6 +127,6 @@ const STYLE = [
 
 function find<T>(places: ReadonlyMap<string, T>, id: string): T {
   const place = places.get(id);
-  if (!place) throw new Error(`the layout gave "${id}" no place`);
+  if (!place) throw new Error(`the layout has no position for "${id}"`);
   return place;
 }

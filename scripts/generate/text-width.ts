@@ -1,6 +1,6 @@
 /**
- * How wide a text is, in em, without a screen. Measured on the widest of the faces that the picture may be
- * shown in, so that a label never runs out of the room that the layout gave it.
+ * Estimates the width of a text in pixels without a browser. The estimate uses the widest fallback
+ * font, so that a label never exceeds its box.
  */
 export function textWidth(text: string, size: number, bold = false): number {
   let em = 0;

@@ -19,7 +19,7 @@ import { drawSvg } from './svg.ts';
 
 const FOLDER = 'docs/workflows';
 
-/** Everything that people read of the machines: pictures, tables and the formats of other tools. */
+/** Generates the documentation of the machines: pictures, tables, Mermaid and SCXML. */
 export async function generateWorkflowDocs(): Promise<Output[]> {
   const files = await Promise.all(WORKFLOWS.map(filesOf));
   return [...files.flat(), { path: `${FOLDER}/README.md`, content: readme() }];
@@ -47,10 +47,10 @@ function readme(): string {
 
 # Workflows
 
-What may happen to a record, drawn from the machines in [src/machines/workflows](../../src/machines/workflows).
-Each picture also comes as Mermaid (\`.mmd\`) and SCXML (\`.scxml\`), each table as plain text (\`.txt\`). The SCXML
-runs in any interpreter with the ECMAScript datamodel: each condition is a boolean of \`guards\`, all on at first, and
-the event \`guards.set\` with \`{ stoneIsAvailable: false }\` turns them off and on.
+The states and transitions of records, generated from the machines in [src/machines/workflows](../../src/machines/workflows).
+Each picture is also available as Mermaid (\`.mmd\`) and SCXML (\`.scxml\`), each table as plain text (\`.txt\`). The
+SCXML runs in any interpreter with the ECMAScript datamodel. Each guard is a boolean of \`guards\`, initially true. The
+event \`guards.set\` with \`{ stoneIsAvailable: false }\` changes them.
 
 ${chapters.join('\n')}`;
 }
@@ -73,7 +73,7 @@ ${machine.root.description ?? ''} Version ${machine.version ?? ''}, model \`${mo
 ${table(['Code', 'State', 'Label', 'Meaning'], states.map(stateRow))}
 
 ${table(['From', 'Event', 'If', 'To', 'Effects', 'Who'], edges.map(edgeRow))}
-${refusals.length === 0 ? '' : `\n${table(['Refused unless', 'Status', 'Code', 'Sentence'], refusals)}\n`}`;
+${refusals.length === 0 ? '' : `\n${table(['Guard', 'Status', 'Code', 'Message'], refusals)}\n`}`;
 }
 
 const title = (name: string): string => {

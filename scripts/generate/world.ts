@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { readPlaces } from '../../server/people/places/data-set.ts';
 import { HEADER, type Output } from './output.ts';
 
-/** Outlines as the package keeps them: borders once, as whole-numbered steps, and countries as lists of borders. */
+/**
+ * Outlines in TopoJSON: borders are stored once as delta-encoded integers, and countries refer to
+ * them.
+ */
 interface Outlines {
   readonly arcs: readonly (readonly Step[])[];
   readonly transform: { readonly scale: Point; readonly translate: Point };
@@ -22,15 +25,16 @@ type Outlined = {
 );
 
 const WIDTH = 1000;
-/** Nobody trades there, and it would take a fifth of the picture. */
+/** Antarctica has no traders and would take a fifth of the picture. */
 const ANTARCTICA = '010';
-/** From the north of Greenland to Cape Horn. */
+/** From the north of Greenland to Cape Horn, in degrees. */
 const NORTH = 84;
 const SOUTH = -56;
 
 /**
- * The world as the map of the countries draws it. The outlines are those of Natural Earth at 1:110 million, which are
- * in the public domain, as the package world-atlas hands them out. Places too small to have one stand as points.
+ * Generates the world map for the chart of countries. The outlines are those of Natural Earth at
+ * 1:110 million (public domain), from the package world-atlas. Countries too small for an outline
+ * are points.
  */
 export async function generateWorld(): Promise<Output> {
   const outlines: Outlines = await dataOf(import.meta.resolve('world-atlas/countries-110m.json'));
@@ -58,10 +62,10 @@ export async function generateWorld(): Promise<Output> {
       `// ${HEADER}\n`,
       '// Outlines: Natural Earth, public domain.\n\n',
       `export const WORLD_SIZE = { width: ${WIDTH}, height: ${onPaper([0, SOUTH])[1]} } as const;\n\n`,
-      '/** Land by country; null where the portal knows no country for it. */\n',
+      '/** Outlines by country; null if the portal does not know the country. */\n',
       'export const LANDS: readonly { readonly iso2: string | null; readonly path: string }[] = [\n',
       `${lines(drawn)}];\n\n`,
-      '/** Countries too small for an outline, by where they are. */\n',
+      '/** Countries too small for an outline, with their position. */\n',
       'export const DOTS: readonly { readonly iso2: string; readonly at: readonly [number, number] }[] = [\n',
       `${lines(dots)}];\n`,
     ].join(''),
@@ -77,7 +81,7 @@ function pathOf(outlined: Outlined, outlines: Outlines): string {
   return rings.map((ring) => ringOf(inOnePiece(pointsOf(ring, outlines)).map(onPaper))).join('');
 }
 
-/** A border that is walked backwards is named by its complement. */
+/** A negative index `i` refers to the border `~i` in reverse direction. */
 function pointsOf(ring: Ring, { arcs, transform: { scale, translate } }: Outlines): Point[] {
   return ring.flatMap((index) => {
     let [x, y] = [0, 0];
@@ -90,7 +94,10 @@ function pointsOf(ring: Ring, { arcs, transform: { scale, translate } }: Outline
   });
 }
 
-/** What lies on both sides of the 180th meridian is drawn on one, where most of it is, and not across the whole map. */
+/**
+ * Draws a country that crosses the 180th meridian on the side of its larger part, so that it does
+ * not stretch across the map.
+ */
 function inOnePiece(points: readonly Point[]): Point[] {
   let turns = 0;
   const going = points.map(([x, y], at): Point => {
@@ -102,7 +109,10 @@ function inOnePiece(points: readonly Point[]): Point[] {
   return middle < -179 ? going.map(([x, y]) => [x + 360, y]) : going;
 }
 
-/** One closed line; what becomes one point on the paper is said once, and an island of one point not at all. */
+/**
+ * Renders a closed path in relative coordinates. Points that round to the same position are merged,
+ * and rings of fewer than three steps are dropped.
+ */
 function ringOf(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -119,7 +129,7 @@ function ringOf(points: readonly Point[]): string {
 const [A1, A2, A3, A4] = [1.340264, -0.081106, 0.000893, 0.003796];
 const M = Math.sqrt(3) / 2;
 
-/** The Equal Earth projection: countries are as large as they are beside each other. */
+/** The Equal Earth projection keeps the relative areas of countries. */
 function equalEarth([longitude, latitude]: Point): Point {
   const [lambda, phi] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180];
   const t = Math.asin(M * Math.sin(phi));

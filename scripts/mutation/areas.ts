@@ -2,28 +2,37 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What is mutated together, by which tests it is to be caught, and how much of it at the least. */
+/**
+ * Sources that are mutated together, the tests that should detect the mutants, and the required
+ * score.
+ */
 export interface Area {
   readonly sources: readonly string[];
   readonly tests: readonly string[];
-  /** In percent: of all mistakes, and of those that a test runs through. */
+  /**
+   * Minimum percentage of detected mutants: among all (`caught`), and among those covered by a test
+   * (`covered`).
+   */
   readonly goal: { readonly caught?: number; readonly covered?: number };
-  /** Mistakes that nobody makes unseen here, each with the reason. */
+  /** Excluded Stryker mutators, each with the reason. */
   readonly without?: Readonly<Record<string, string>>;
-  /** The tests ask PostgreSQL, which is started once a worker. */
+  /** The tests need PostgreSQL, which starts once for each worker. */
   readonly database?: true;
 }
 
 const NAMES = {
-  StringLiteral: 'names of states, events and guards do not compile when they are changed',
+  StringLiteral: 'changed names of states, events and guards do not compile',
 };
 
 const WORDS = {
-  StringLiteral: 'words of the trade are data: a test would only write them once more',
+  StringLiteral: 'trade terms are data: a test would only repeat them',
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Each kind of record by itself, and by the test of its name: of all together, the worst would not be seen. */
+/**
+ * One area for each kind of record, with the test of the same name: a combined score would hide the
+ * worst one.
+ */
 const RECORDS = globSync('server/workflows/records/*.ts', { cwd: ROOT })
   .sort()
   .map((source): [string, Area] => {
@@ -35,7 +44,8 @@ const RECORDS = globSync('server/workflows/records/*.ts', { cwd: ROOT })
 export const AREAS: Readonly<Record<string, Area>> = {
   workflows: {
     sources: ['src/machines/workflows/*.ts'],
-    // Walks and refusals are made from the machines and follow them, at four times the price.
+    // Tests of walks and refusals are left out: they are derived from the machines, so they adapt
+    // to a mutant, and take four times as long.
     tests: [
       'tests/machines/{codes,facts-of-records,golden,lint}.test.ts',
       'tests/contract/redress.test.ts',
@@ -59,7 +69,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   trade: {
     sources: ['src/common/trade/{*,numbers/*,words/*}.ts'],
-    // Noise is read for many seconds, and what is made of it is only that nothing breaks.
+    // The noise test is left out: it takes many seconds and only checks that nothing throws.
     tests: [
       'tests/trade/{carat-layout,numbers,pasted,shorthand,terms-and-tolerances,words}.test.ts',
     ],
@@ -76,13 +86,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: [
       'server/stock/prices/{decimals,formula,markup-book,price-columns,rap-table,stone-price}.ts',
     ],
-    // The seeded walk against PostgreSQL (tests/api/stones/price-sql.test.ts) follows the same code at a hundred times the price.
+    // The random test against PostgreSQL (tests/api/stones/price-sql.test.ts) is left out: it
+    // covers the same code and takes a hundred times as long.
     tests: ['tests/prices/*.test.ts'],
     goal: { caught: 95 },
   },
   client: {
     sources: [
-      // What needs a browser around it is walked in one, by tests that no mistake can wait for.
+      // Code that needs a browser is left out: browser tests are too slow to run for each mutant.
       'src/shared/lines/{line-params,line-rows}.ts',
       'src/shared/session/next-path.ts',
       'src/shared/stones/asks/*.ts',
@@ -92,12 +103,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
     goal: { caught: 80, covered: 92 },
   },
   search: {
-    // What of a search needs neither the database nor a thread of its own.
+    // Parts of the search that need neither the database nor a worker thread.
     sources: [
       'server/stock/search/{counts-to-facets,facet-to-count,filter-faults,filter-to-conditions,filter-to-question,sums-to-totals,visible}.ts',
       'server/stock/search/index/{bits,copy-tuples,count-facets,evaluate-condition,rounds,scratch,sort-keys,sorted-texts,stone-arrangement,text-hash}.ts',
     ],
-    // Thousands of stones, prices and changes are of the store itself, whose every mistake would wait for all tests.
+    // The index store is left out: its tests use thousands of stones, and each mutant would have to
+    // run all of them.
     tests: [
       'tests/search/{arrangement,bits,choices-counted,conditions,copied-rows,facets-in-words,filter-faults,kept-texts}.test.ts',
       'tests/search/{page-order,pasted-numbers,questions-of-filters,ranges-of-filters,rounds,shown-to-viewers,sorted-numbers,sums,totals}.test.ts',
@@ -106,14 +118,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   changes: {
     sources: ['server/workflows/{apply-events,consequences}.ts'],
-    // Through the portal itself each mistake would wait for one to start.
+    // Tests through a running portal are left out: each mutant would have to start one.
     tests: ['tests/db/{applied-events,consequences}.test.ts'],
     goal: { covered: 95 },
     database: true,
   },
   effects: {
     sources: ['server/workflows/effects.ts'],
-    // Each effect by itself, on records of the demo world, which no portal has to be started for.
+    // The tests run each effect directly on records of the demo world, without starting a portal.
     tests: ['tests/db/effects.test.ts'],
     goal: { covered: 95 },
     database: true,

@@ -1,19 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { AREAS } from './areas.ts';
 
-/** How many of the mistakes in an area its tests caught, of a hundred. */
+/** Mutation scores of an area, in percent. */
 export interface Score {
   readonly area: string;
-  /** Of all, and of those that a test runs through. */
+  /** Detected mutants, in percent of all (`caught`) and of those covered by a test (`covered`). */
   readonly caught: number;
   readonly covered: number;
   readonly mistakes: number;
-  /** A digest of the files that were measured. */
+  /** A hash of the measured files. */
   readonly version: string;
   readonly day: string;
 }
 
-/** As it is kept: with the best that was ever reached, below which it falls only with a reason. */
+/** The stored score with the best ever reached. It may fall below that only with a reason. */
 export interface KeptScore extends Score {
   readonly best: { readonly caught: number; readonly covered: number };
   readonly reason?: string;
@@ -25,7 +25,7 @@ export async function readScores(): Promise<readonly KeptScore[]> {
   return JSON.parse(await readFile(FILE, 'utf8'));
 }
 
-/** A reason is kept as long as it is needed. */
+/** Stores the score. The reason of the stored score is kept only while the score falls short. */
 export async function writeScore(scores: readonly KeptScore[], score: Score): Promise<KeptScore> {
   const before = scores.find(({ area }) => area === score.area);
   const best = {
@@ -42,15 +42,15 @@ export async function writeScore(scores: readonly KeptScore[], score: Score): Pr
   return written;
 }
 
-/** What it falls short of, in words. */
+/** Describes the first goal or best score that is not reached. Undefined if all are reached. */
 export function shortOf({ area, best, ...score }: KeptScore): string | undefined {
   const goal = AREAS[area]?.goal ?? {};
   for (const figure of ['caught', 'covered'] as const) {
     const least = goal[figure] ?? 0;
     if (score[figure] < least)
-      return `${area}: ${figure} ${score[figure]} is under its goal of ${least}`;
+      return `${area}: ${figure} ${score[figure]} is below its goal of ${least}`;
     if (score[figure] < best[figure])
-      return `${area}: ${figure} ${score[figure]} is under the ${best[figure]} that it was`;
+      return `${area}: ${figure} ${score[figure]} is below its best score of ${best[figure]}`;
   }
   return undefined;
 }

@@ -2,13 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { AREAS } from './areas.ts';
 
 const area = AREAS[process.env.MUTATED_AREA ?? ''];
-if (!area) throw new Error('MUTATED_AREA names no area: run `npm run mutate -- AREA`');
+if (!area) throw new Error('MUTATED_AREA is not an area. Run `npm run mutate -- AREA`.');
 
-/** The tests of one area. All of it goes through Vite, which knows what belongs together. */
+/** The tests of one area. All modules go through Vite, which knows their dependencies. */
 export default defineConfig({
   test: {
     include: [...area.tests],
-    // One worker goes from file to file: to start one for each would take most of the time.
+    // Without isolation one worker runs all test files. Starting a worker for each file would take
+    // most of the time.
     isolate: false,
     setupFiles: ['tests/support/runner/fresh-modules.ts'],
     ...(area.database && { globalSetup: ['tests/support/runner/global-setup.ts'] }),

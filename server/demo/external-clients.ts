@@ -89,7 +89,7 @@ export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
   },
   {
     name: 'Memo desk',
-    remark: 'Its key stood in a letter, and was revoked.',
+    remark: 'Its key was sent by e-mail, so it was revoked.',
     of: { business: 1 },
     daysAgo: 75,
     keys: [
@@ -105,7 +105,7 @@ export const EXTERNAL_CLIENTS: readonly DemoExternalClient[] = [
   },
   {
     name: 'Till in the arcade',
-    remark: 'Set aside until the new till is there.',
+    remark: 'Inactive until the new till is there.',
     of: { business: 4 },
     daysAgo: 300,
     isActive: false,

@@ -23,7 +23,7 @@ export interface DemoFeed {
 }
 
 const REFUSED =
-  "The supplier's server refused the request. It does not let us in. Check user name and password.";
+  "The supplier's server refused the request. It rejected the sign-in. Check the user name and the password.";
 const SLOW = "The supplier's server did not answer in time.";
 
 /**

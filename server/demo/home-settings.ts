@@ -20,7 +20,7 @@ export interface DemoHomeSetting {
 export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
   {
     kind: 'popup',
-    title: 'Welcome to the trial desk',
+    title: 'Welcome to the demo desk',
     description:
       'Look around as long as you like.\nSign up to hold and order stones: [search the stock](/search).',
     page: 'guests',
@@ -57,7 +57,7 @@ export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
     kind: 'event',
     title: 'Open day of the Haldenroe Hall',
     description:
-      'Hall 3, stand 14. Bring your lists; we bring the lamps.\n[Stones that will be there](/special-stone)',
+      'Hall 3, booth 14. Bring your lists; we bring the lamps.\n[Stones that will be there](/special-stone)',
     page: 'everywhere',
     from: -3,
     to: 9,
@@ -85,8 +85,8 @@ export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
   },
   {
     kind: 'event',
-    title: 'Visit of the cutting house',
-    description: 'Put off until a new day is found.',
+    title: 'Visit to the cutting factory',
+    description: 'Postponed until a new day is found.',
     page: 'associates',
     from: -1,
     to: 30,

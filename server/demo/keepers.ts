@@ -52,5 +52,5 @@ export function toDemoViewer({ business, people: [first] }: ListOwner, ids: Demo
 }
 
 function never(): never {
-  throw new Error('A keeper of the demo world is nobody.');
+  throw new Error('a user of the demo world is unknown');
 }

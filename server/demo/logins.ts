@@ -63,7 +63,7 @@ export function demoLogins(
   passwordOf = (email: string): string | null => demoPassword(seed, email),
 ): DemoLogins {
   const login = (person: Person | undefined, note: string): DemoLogin => {
-    if (!person) throw new Error('The demo world lacks somebody for a role.');
+    if (!person) throw new Error('the demo world has no user for a role');
     return {
       role_id: person.role,
       role_name: ROLE_NAME[person.role],

@@ -81,7 +81,7 @@ export const MAILINGS: readonly DemoMailing[] = [
     subject: 'Closed between the years',
     text: `Dear {{first_name}},
 
-the house is closed from 24 December to 2 January. {{associate}} answers letters all the same.`,
+our office is closed from 24 December to 2 January. {{associate}} still answers e-mails.`,
     audience: { kind: 'all' },
     stones: 0,
     times: { schedule: '30 8 * * *', isOnce: true },

@@ -51,7 +51,7 @@ export const DEMO_MASTERS: readonly DemoMaster[] = [
       {
         code: 'REGISTERED_POST',
         name: 'Registered post',
-        description: 'Given up: the insurance covers it no more.',
+        description: 'Discontinued: the insurance no longer covers it.',
         isActive: false,
       },
     ],
@@ -59,7 +59,7 @@ export const DEMO_MASTERS: readonly DemoMaster[] = [
   {
     code: 'OCCASION',
     name: 'Occasion',
-    description: 'What a stone is bought for. Nobody asked for it in a year.',
+    description: 'Purpose of a purchase. Not used for a year.',
     isActive: false,
     values: [
       { code: 'ENGAGEMENT', name: 'Engagement', description: '' },

@@ -33,7 +33,7 @@ export const COLLECTIONS: readonly DemoCollection[] = [
   },
   {
     name: 'Large and rare',
-    description: 'The heaviest white stones in the house.',
+    description: 'The heaviest white stones in stock.',
     filter: null,
     stones: { diamondType: 1, ranks: [0, 1, 2, 3, 5, 6, 7, 8] },
     daysAgo: 41,

@@ -22,9 +22,9 @@ export interface DemoStockExport {
 const DAY = 24 * 60;
 const NIGHT = 340;
 const NOON = 610;
-const BROKEN = 'Its server did not take the file in time.';
+const BROKEN = 'Its server did not accept the file in time.';
 const RUN_OUT =
-  'It does not let us in (status 403). The signature of the address may have run out.';
+  'It rejected the request (status 403). The signature of the address may have expired.';
 
 /** Start times of daily runs, oldest first. */
 const daysBack = (days: number): number[] =>

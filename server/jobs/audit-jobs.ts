@@ -37,7 +37,7 @@ export async function startAuditJobs(
   const auditDatabase = createLongRunningPool(pool, CONNECTIONS);
   await work(QUEUES.auditLink, {}, async () => {
     if (!(await appendLinks(auditDatabase.pool, auditChain)))
-      logError('the audit log was cut', new Error('it is not what its latest head says'));
+      logError('the audit log was truncated', new Error('it does not match its latest checkpoint'));
   });
   await boss.schedule(QUEUES.auditLink, '* * * * *');
   // Runs after the nightly check, because only verified entries may be pruned.
@@ -49,7 +49,7 @@ export async function startAuditJobs(
     // The queue retries failures and logs each one.
     await work(QUEUES.auditCarry, {}, async () => {
       if (!(await exportCheckpoint(auditChain)))
-        throw new Error('a head of the audit log did not come to every place');
+        throw new Error('a checkpoint of the audit log was not exported to every target');
     });
     await boss.schedule(QUEUES.auditCarry, '10 2 * * *');
   } else await boss.unschedule(QUEUES.auditCarry);

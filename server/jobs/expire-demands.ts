@@ -12,7 +12,7 @@ const OVER = statement(
   'demand-over',
   `select id from demand where state in (${open.code}, ${matched.code}) and until < current_date`,
 );
-const REASON = 'Its last day has passed.';
+const REASON = 'The last day of the demand has passed.';
 
 /** Expires demands whose last day has passed. */
 export async function expireDemands(pool: pg.Pool, requestId: RequestId): Promise<void> {

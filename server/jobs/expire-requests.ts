@@ -6,7 +6,7 @@ import { applyEvents } from '../workflows/apply-events.ts';
 import { lockOrders, orderRecords } from '../workflows/records/confirm-stone-records.ts';
 import { runPortalChange, withReason } from '../workflows/run-change.ts';
 
-const REASON = 'It was not answered in time.';
+const REASON = 'The order was not answered in time.';
 
 /** Expires orders that are due. Skips orders that were answered before their lock was taken. */
 export async function expireRequests(

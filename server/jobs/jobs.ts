@@ -98,7 +98,7 @@ export async function startJobs(
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   // The owner has already created the queue tables.
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
-  boss.on('error', (error) => logError('the queue of jobs failed', error));
+  boss.on('error', (error) => logError('the job queue failed', error));
   await boss.start();
   for (const queue of Object.values(QUEUES)) {
     await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
@@ -245,7 +245,7 @@ export async function startJobs(
   await boss.schedule(QUEUES.bulkEmailSweep, '* * * * *');
 
   const relay = new OutboxRelay(pool, boss, (error) =>
-    logError('the outbox was not emptied', error),
+    logError('the outbox could not be emptied', error),
   );
   return {
     relay,

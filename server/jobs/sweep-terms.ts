@@ -24,7 +24,7 @@ const DUE = statement(
 export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<void> {
   const { rows } = await runStatement(pool, DUE);
   const [due] = rows;
-  if (!due) throw new Error('the database did not say what is due');
+  if (!due) throw new Error('the query for due records returned no row');
   const end = <Own>(kind: End<Own>, ids: readonly Own[]) =>
     ids.length === 0 ? undefined : kind(pool, requestId, ids);
   const faults: unknown[] = [];
@@ -41,5 +41,5 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
       faults.push(error);
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'some terms could not be ended');
+  if (faults.length > 0) throw new AggregateError(faults, 'some due records could not be processed');
 }

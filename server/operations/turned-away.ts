@@ -11,7 +11,7 @@ const MOST_IDS = 20;
 /** Writes failed sign-ins and refused requests to the audit log, after the response is sent. */
 export function recordRejectedAttempts(app: FastifyInstance, { pool, logError }: Tools): void {
   const trail = new AccessTrail(pool, (error) =>
-    logError('refused requests were not written to the audit log', error),
+    logError('rejected requests could not be written to the audit log', error),
   );
   app.addHook('onResponse', async (request, reply) => {
     const attempt = toRejectedAttempt(request, reply);

@@ -131,16 +131,16 @@ export function readConfig(env: Environment): Config {
   const isNamed = config.databaseUrl !== undefined;
   const hasServer = isNamed && config.databaseUrl !== EMBEDDED;
   if (config.migrateDatabaseUrl && !hasServer)
-    complaints.push('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
+    complaints.push('MIGRATE_DATABASE_URL needs DATABASE_URL.');
   if (config.databaseReadUrl && !hasServer)
-    complaints.push('DATABASE_READ_URL needs DATABASE_URL beside it.');
+    complaints.push('DATABASE_READ_URL needs DATABASE_URL.');
   if (config.publicUrl && !isNamed)
     complaints.push(
       `PUBLIC_URL needs DATABASE_URL: a PostgreSQL 18 server, or ${EMBEDDED} for the database in DATA_DIR.`,
     );
   if (config.supplierReach === 'loopback' && publicExposure(config) !== null)
     complaints.push(
-      `SUPPLIER_REACH loopback is for a portal that nobody else reaches, and this one is reached by ${publicExposure(config)}.`,
+      `SUPPLIER_REACH loopback is only for a portal on its own machine, but other machines can reach this one by ${publicExposure(config)}.`,
     );
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
   return hasServer ? config : { ...config, databaseUrl: undefined };
@@ -166,7 +166,7 @@ function readS3(
     secretKey: read('S3_SECRET_KEY', '', asIs),
   };
   if (!settings.accessKey || !settings.secretKey)
-    complaints.push(`${name} needs S3_ACCESS_KEY and S3_SECRET_KEY beside it.`);
+    complaints.push(`${name} needs S3_ACCESS_KEY and S3_SECRET_KEY.`);
   return settings;
 }
 
@@ -182,10 +182,10 @@ function readAuditHeads(read: Read, complaints: string[]): AuditHeads {
     const addresses = text.split(',').map((address) => address.trim());
     return addresses.every((address) => ADDRESS.test(address))
       ? addresses
-      : new Complaint('must be e-mail addresses, parted by commas.');
+      : new Complaint('must be e-mail addresses, separated by commas.');
   });
   if (mail.length > 0 && read('SMTP_URL', '', parseSmtpUrl) === '')
-    complaints.push('AUDIT_HEADS_MAIL needs SMTP_URL beside it.');
+    complaints.push('AUDIT_HEADS_MAIL needs SMTP_URL.');
   return { mail, bucket: readS3(read, complaints, 'AUDIT_HEADS_BUCKET') };
 }
 
@@ -194,8 +194,8 @@ function readRapPrices(read: Read, complaints: string[]): ExternalServiceWithTok
   const url = read('RAP_PRICES_URL', '', parseService);
   const token = read('RAP_PRICES_TOKEN', '', parseToken);
   if (url && token) return { url, token };
-  if (url) complaints.push('RAP_PRICES_URL needs RAP_PRICES_TOKEN beside it.');
-  if (token) complaints.push('RAP_PRICES_TOKEN needs RAP_PRICES_URL beside it.');
+  if (url) complaints.push('RAP_PRICES_URL needs RAP_PRICES_TOKEN.');
+  if (token) complaints.push('RAP_PRICES_TOKEN needs RAP_PRICES_URL.');
   return undefined;
 }
 
@@ -248,7 +248,7 @@ function parseKeys(text: string): string | Complaint {
   const keys = text.split(',').map((key) => key.trim());
   return keys.every((key) => /^[\x21-\x7e]+$/.test(key) && key.length >= LEAST_KEY)
     ? keys.join(',')
-    : new Complaint(`must be keys of at least ${LEAST_KEY} characters, parted by commas.`);
+    : new Complaint(`must be keys of at least ${LEAST_KEY} characters, separated by commas.`);
 }
 
 function parseReach(text: string): EgressPolicy | Complaint {
@@ -324,7 +324,7 @@ function parseProxies(text: string): readonly string[] | Complaint {
     return version === 0 || !fits || rest.length > 0;
   });
   if (wrong === undefined) return proxies;
-  return new Complaint(`must name addresses or networks of proxies, not ${quote(wrong)}.`);
+  return new Complaint(`must be addresses or networks of proxies, not ${quote(wrong)}.`);
 }
 
 function parseFolder(text: string): string | Complaint {

@@ -3,12 +3,12 @@
  * Data that lives less than a day is not listed.
  */
 export const RETENTION = {
-  ledger: { words: 'Every step of every record, with who took it and why', days: null },
+  ledger: { words: 'Every step of every record, with its author and reason', days: null },
   audit: { words: 'Entries of the audit log, with the fields that they changed', days: 2_557 },
-  searches: { words: 'Searches that were made', days: 400 },
-  opened: { words: 'Which stones buyers opened, by day', days: 400 },
+  searches: { words: 'Searches', days: 400 },
+  opened: { words: 'Stones opened by buyers, by day', days: 400 },
   shares: { words: 'Shared links, after they ended', days: 90 },
-  codes: { words: 'Codes and links of letters, after they ended', days: 1 },
+  codes: { words: 'Codes and links of e-mails, after they ended', days: 1 },
 } as const satisfies Readonly<Record<string, { words: string; days: number | null }>>;
 
 type KeptForDays = {

@@ -31,7 +31,7 @@ function keyFrom(text: string): Key {
 export function createSecretEncryption(ring: string): SecretEncryption {
   const keys = ring.split(KEY_SEPARATOR).filter(Boolean).map(keyFrom);
   const [first] = keys;
-  if (!first) throw new Error('a ring of keys without a key');
+  if (!first) throw new Error('the key ring is empty');
   return {
     encrypt(text, place) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -14,6 +14,6 @@ export function findProxyWarning({
   const { protocol, hostname } = new URL(publicUrl);
   const isBehindProxy = protocol === 'https:' || (isLoopback(host) && !isLoopback(hostname));
   return isBehindProxy
-    ? 'PUBLIC_URL names an address that a proxy serves, and TRUST_PROXY names no proxy: all callers count as one address, so that limits meant for one stop all. Set TRUST_PROXY to the address of the proxy.'
+    ? 'PUBLIC_URL is the address of a proxy, but TRUST_PROXY is not set: all callers count as one address, so limits for one caller block all callers. Set TRUST_PROXY to the address of the proxy.'
     : null;
 }

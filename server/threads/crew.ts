@@ -72,7 +72,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
   /** The first worker may choose a free port (port 0); the others use the same. */
   async listen({ host, port }: ListenOptions): Promise<ListenResult> {
     const [first] = this.workers;
-    if (!first) throw new Error('No thread of the web server is left.');
+    if (!first) throw new Error('No HTTP worker is running.');
     this.#listening.add(first);
     const listening = await first.rpc.call('listen', { host, port });
     const place = { host, port: port || Number(new URL(listening.origin).port) };
@@ -107,7 +107,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     const since = Date.now();
     const why = await thread.ended;
     if (this.#isClosing) return;
-    this.#plan.logError('a thread of the web server ended, and another takes its place', why);
+    this.#plan.logError('an HTTP worker ended and is replaced', why);
     if (Date.now() - since < MIN_LIFETIME_MS) await sleep(RESTART_DELAY_MS);
     if (this.#isClosing) return;
     const next = this.#spawn();
@@ -128,7 +128,7 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
       if (this.#listenOptions) await this.#listenAt(this.#listenOptions, thread);
     } catch (error) {
       if (this.#isClosing) return;
-      this.#plan.logError('a thread of the web server could not begin', error);
+      this.#plan.logError('an HTTP worker could not start', error);
       await thread.terminate();
     }
   }

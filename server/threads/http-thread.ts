@@ -81,7 +81,7 @@ export class HttpWorker {
         why = error;
       });
       this.#worker.on('exit', () => {
-        why ??= new Error('The thread was ended.');
+        why ??= new Error('The worker was terminated.');
         held.releaseAll();
         rpc.end(why);
         endSearch();

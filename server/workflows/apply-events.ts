@@ -195,6 +195,6 @@ function describeRefusal(
 
 /** Returns the written record; throws if it is missing. */
 export function requireWritten<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a record was written without coming back');
+  if (value === undefined) throw new Error('the insert of a record returned no row');
   return value;
 }

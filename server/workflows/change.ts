@@ -77,24 +77,24 @@ export interface LockedStone {
 
 /** Returns the id of the actor; throws if the actor is not a person. */
 export function personOf({ actor }: Change): UserId {
-  if (actor.id === null) throw new Error('the portal does what only a person may');
+  if (actor.id === null) throw new Error('the portal attempts an action that only a person may take');
   return actor.id;
 }
 
 /** Returns the common target state of the records. */
 export function stateReached([first]: readonly Decided<unknown>[]): number {
-  if (!first) throw new Error('an event is written without its records');
+  if (!first) throw new Error('an event has no records');
   return first.to;
 }
 
 /** Returns the stone id; throws if the record has none. */
 export function stoneOf(subject: Subject<unknown>): StoneId {
-  if (subject.stoneId === null) throw new Error('a record without a stone is asked for its stone');
+  if (subject.stoneId === null) throw new Error('a record has no stone');
   return subject.stoneId;
 }
 
 export function lockedStone(change: Change, id: StoneId): LockedStone {
   const stone = change.stones.get(id);
-  if (!stone) throw new Error('a stone is moved that was not locked');
+  if (!stone) throw new Error('a stone was changed without a lock');
   return stone;
 }

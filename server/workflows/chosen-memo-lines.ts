@@ -31,5 +31,5 @@ export async function describeLines(
 ): Promise<string> {
   const { rows } = await runStatement(connection, MEMOS, [ids]);
   const memos = rows[0]?.count ?? 1;
-  return `${stonesOf(ids)} ${done}${memos > 1 ? ` over ${memos} memos` : ''}`;
+  return `${stonesOf(ids)} ${done}${memos > 1 ? ` across ${memos} memos` : ''}`;
 }

@@ -148,7 +148,7 @@ export class Consequences {
 
   /**
    * Refreshes the open lists of the business, its associate and staff. For records without a
-   * business, only those of `keeperId`.
+   * business, only those of `ownerId`.
    */
   notifyLists(
     topic: ListTopic,

@@ -86,7 +86,7 @@ type FrozenColumns = readonly [
 export function frozenValues(prices: FrozenPrices, stoneIds: readonly StoneId[]): FrozenColumns {
   const rows = stoneIds.map((id) => {
     const price = prices.get(id);
-    if (!price) throw new Error('a stone is written without its price');
+    if (!price) throw new Error('a stone has no price');
     return price;
   });
   return [

@@ -177,7 +177,7 @@ const ADD = {
 
 /** Returns the text of a note; throws if it is missing. */
 function wordsOfNote(remark: string | null): string {
-  if (remark === null) throw new Error('a note is kept without words');
+  if (remark === null) throw new Error('a note has no text');
   return remark;
 }
 

@@ -38,7 +38,7 @@ export async function checkMemoLimits(
     [...prices.keys()] as StoneId[],
   ]);
   const [limits] = rows;
-  if (!limits) throw new Error('a locked business was not found');
+  if (!limits) throw new Error('the query for a locked business returned no row');
   const isAbove = wholeOf(limits.above_by, DIGITS.money) > 0;
   return {
     isWithinLimit: limits.fits,

@@ -52,9 +52,9 @@ const business = openWhile('business', 'business', 'registration');
 const overdue = memo(MEMO_STATUS.open, MEMO_STATUS.partial);
 
 /** Reasons why a kind of notice is not closed by its record. Reading such a notice closes it. */
-const ENDED = 'The record has ended, and no later step takes that back.';
-const FOUND = 'A finding stays one.';
-const FLAGGED = 'The keeper marks the question as answered, which closes it.';
+const ENDED = 'The record has ended, and no later step undoes that.';
+const FOUND = 'A finding never changes.';
+const FLAGGED = 'The owner marks the enquiry as answered, which closes it.';
 
 /** States in which each kind of notice stays open, or the reason why there are none. */
 export const OPEN_WHILE = {

@@ -59,4 +59,4 @@ export const LIST_LABELS: Readonly<Record<ListName, ListLabels>> = {
   },
 };
 
-export const NOTE_ACTIONS = { finishNotes: 'Mark done', reopenNotes: 'Open again' } as const;
+export const NOTE_ACTIONS = { finishNotes: 'Mark done', reopenNotes: 'Reopen' } as const;

@@ -29,7 +29,7 @@ export function passwordFault(password: string, names: readonly string[] = []): 
   if (length > LONGEST) return `Use at most ${LONGEST} characters.`;
   const given = normalize(password);
   return given !== '' && names.some((name) => normalize(name) === given)
-    ? 'Use something other than the address or the name.'
+    ? 'Do not use your name or e-mail address.'
     : null;
 }
 

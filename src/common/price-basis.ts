@@ -20,5 +20,5 @@ export type OnNewRap = (typeof ON_NEW_RAP)[keyof typeof ON_NEW_RAP];
 export const ON_NEW_RAP_NAME: Readonly<Record<OnNewRap, string>> = {
   1: 'Keep the price',
   2: 'Keep the discount',
-  3: 'Ask a person',
+  3: 'Let staff decide',
 };

@@ -8,7 +8,7 @@ type TrackPrice = components['schemas']['TrackPrice'];
 
 const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
   listed: 'First price',
-  supplier: 'Price, new figures',
+  supplier: 'Price, updated',
   rap: 'Price, new Rap list',
   markup: 'Price, new markup',
 };

@@ -38,7 +38,7 @@ export function rapWords({
   if (rap !== null) return null;
   if (rap_state === 'no_cell' || (rap_state === undefined && diamond_type === DIAMOND_TYPE.white))
     return NO_RAP;
-  return 'Rap prices no fancy colours';
+  return 'Rap has no prices for fancy colours';
 }
 
 /** "Fancy Intense Greenish Yellow"; an absent overtone is omitted. */

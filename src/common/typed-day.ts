@@ -97,12 +97,12 @@ export function parseTypedDay(text: string, rule: DayRule): TypedDay {
   const distance = DAYS_FROM_TODAY.get(typed);
   if (distance !== undefined)
     return distance > 0 && rule.toward === 'past'
-      ? { fault: 'Tomorrow is still to come.' }
+      ? { fault: 'The date cannot be in the future.' }
       : inBounds(addDays(rule.today, distance), rule);
   const parts = partsOf(typed);
   if (parts === null)
     return {
-      fault: `“${text.trim()}” is no day. Write it as DD/MM/YYYY, 3/7, 3 jul or today.`,
+      fault: `“${text.trim()}” is not a date. Write it as DD/MM/YYYY, 3/7, 3 jul or today.`,
     };
   const read = dayOfParts(parts, rule);
   return 'fault' in read ? read : inBounds(read.day, rule);
@@ -136,7 +136,7 @@ function dayOfParts({ day, month, year }: Parts, { today, toward }: DayRule): Ty
   if (name === undefined) return { fault: `There is no month ${month}.` };
   const typedYear = Number(year) + (year.length === 2 ? THIS_CENTURY : 0);
   if (year !== '' && (typedYear < FIRST_YEAR || typedYear > LAST_YEAR))
-    return { fault: `Write a year from ${FIRST_YEAR} to ${LAST_YEAR}.` };
+    return { fault: `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}.` };
   const inYear = (of: number) => realDay(String(of), padTwo(month), padTwo(day));
   const found = year === '' ? nearest(inYear, today, toward) : inYear(typedYear);
   const said = year === '' ? name : `${name} ${typedYear}`;
@@ -157,8 +157,8 @@ function nearest(
 }
 
 function inBounds(day: string, { min, max }: DayRule): TypedDay {
-  if (min && day < min) return { fault: `Write a day from ${formatDay(min)} on.` };
-  if (max && day > max) return { fault: `Write a day up to ${formatDay(max)}.` };
+  if (min && day < min) return { fault: `Enter a date from ${formatDay(min)} onwards.` };
+  if (max && day > max) return { fault: `Enter a date up to ${formatDay(max)}.` };
   return { day };
 }
 
@@ -171,7 +171,7 @@ export interface Span {
 /** The reason why a range is invalid; null if it is valid. */
 export const spanFault = ({ from, to }: Span): string | null =>
   from !== '' && to !== '' && from > to
-    ? `It would begin on ${formatDay(from)}, after its last day, ${formatDay(to)}.`
+    ? `The first day, ${formatDay(from)}, is after the last day, ${formatDay(to)}.`
     : null;
 
 const span = (from: string, days: number): Span => ({ from, to: addDays(from, days - 1) });

@@ -170,8 +170,8 @@ export const IMPORT_OUTCOME = {
   new: { code: 1, label: 'New', colour: 'green' },
   repriced: { code: 2, label: 'Repriced', colour: 'blue' },
   changed: { code: 3, label: 'Changed', colour: 'teal' },
-  back: { code: 4, label: 'Back', colour: 'green' },
-  gone: { code: 5, label: 'Gone', colour: 'orange' },
+  back: { code: 4, label: 'Back in stock', colour: 'green' },
+  gone: { code: 5, label: 'Removed', colour: 'orange' },
   unchanged: { code: 6, label: 'Unchanged', colour: 'grey' },
   kept: { code: 7, label: 'Kept as it is', colour: 'grey' },
   duplicate: { code: 8, label: 'Duplicate', colour: 'orange' },
@@ -203,8 +203,8 @@ export const REGISTRATION_ACTION = { register: 1, unregister: 2 } as const;
 export const HOLD_END = {
   released: 'Released by the holder',
   expired: 'Expired',
-  confirmed: 'Confirmed',
-  issued: 'Turned into a memo',
+  confirmed: 'Ordered',
+  issued: 'Taken on memo',
   withdrawn: 'Withdrawn by the back office',
 } as const;
 export type HoldEnd = keyof typeof HOLD_END;

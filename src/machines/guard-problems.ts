@@ -63,26 +63,26 @@ export const GUARD_PROBLEMS = {
   stoneIsNotOfferedToAnother: {
     status: 409,
     code: 'STONE_OFFERED_TO_ANOTHER',
-    message: 'This diamond is offered to the first in line until the offer runs out.',
+    message: 'This diamond is offered to the first client on the waitlist until the offer expires.',
   },
   businessIsRegistered: { status: 403, code: 'KYC_PENDING', message: KYC_PENDING_TEXT },
   clientIsStillRegistered: {
     status: 409,
     code: 'CLIENT_NOT_REGISTERED',
-    message: 'This client is not registered any more, so nothing new begins for it.',
+    message: 'This client is no longer registered, so new holds, orders and memos are not possible.',
     holds: 'The client is registered.',
   },
   clientIsActive: {
     status: 409,
     code: 'CLIENT_INACTIVE',
-    message: 'This client is inactive or deleted, so nothing new begins for it.',
+    message: 'This client is inactive or deleted, so new holds, orders and memos are not possible.',
     holds: 'The client is active.',
   },
   actorMayEndHold: NOT_FOUND,
   holdIsNotExtendedYet: {
     status: 409,
     code: 'HOLD_ALREADY_EXTENDED',
-    message: 'A hold can be extended once, and this one has been.',
+    message: 'A hold can be extended only once, and this hold was already extended.',
   },
   actorIsStaff: STAFF_ONLY,
   actorIsStaffOrPortal: STAFF_ONLY,
@@ -92,28 +92,28 @@ export const GUARD_PROBLEMS = {
   reasonIsGivenToOwner: {
     status: 400,
     code: 'OWNER_REASON_MISSING',
-    message: 'This belongs to a client. Please give a reason; the client reads it.',
+    message: 'This belongs to a client. Please give a reason; the client will see it.',
   },
   actorDidIt: {
     status: 403,
     code: 'NOT_YOUR_STEP',
-    message: 'Only whoever did this can take it back.',
+    message: 'Only the person who did this can undo it.',
   },
   isStillFresh: {
     status: 409,
     code: 'TAKE_BACK_TOO_LATE',
-    message: 'This was done too long ago to be taken back.',
+    message: 'This was done too long ago to be undone.',
   },
   registrationStoodStill: {
     status: 409,
     code: 'REGISTRATION_MOVED_ON',
-    message: 'The registration of this business has moved on since, so this cannot be taken back.',
+    message: 'The registration of this business has changed since, so this cannot be undone.',
   },
-  holdIsDue: { status: 409, code: 'HOLD_NOT_DUE', message: 'This hold still has time to run.' },
+  holdIsDue: { status: 409, code: 'HOLD_NOT_DUE', message: 'This hold has not expired yet.' },
   stoneIsHeld: {
     status: 409,
     code: 'STONE_NOT_HELD',
-    message: 'There is no line for a diamond that is not on hold.',
+    message: 'This diamond is not on hold. Only diamonds on hold have a waitlist.',
   },
   clientIsNotTheHolder: {
     status: 409,
@@ -123,9 +123,9 @@ export const GUARD_PROBLEMS = {
   clientIsNotWaitingYet: {
     status: 409,
     code: 'ALREADY_IN_LINE',
-    message: 'This client is already in line for the diamond.',
+    message: 'This client is already on the waitlist for the diamond.',
   },
-  offerIsDue: { status: 409, code: 'OFFER_NOT_DUE', message: 'This offer still has time to run.' },
+  offerIsDue: { status: 409, code: 'OFFER_NOT_DUE', message: 'This offer has not expired yet.' },
   recordIsKnownToActor: NOT_FOUND,
   actorKeepsSuchRecords: {
     status: 403,
@@ -135,17 +135,17 @@ export const GUARD_PROBLEMS = {
   accountIsAnothers: {
     status: 409,
     code: 'OWN_FLAG',
-    message: 'Nobody can deactivate their own account.',
+    message: 'You cannot deactivate your own account.',
   },
   anAdministratorRemains: {
     status: 409,
     code: 'LAST_ADMINISTRATOR',
-    message: 'The portal needs an administrator, and this is the last one.',
+    message: 'The portal needs at least one administrator, and this is the last one.',
   },
   reviewerIsNotTheSender: {
     status: 403,
     code: 'OWN_DOCUMENT',
-    message: 'You sent this document yourself, so a colleague has to decide on it.',
+    message: 'You sent this document yourself, so a colleague has to review it.',
   },
   someDocumentIsApproved: {
     status: 409,
@@ -165,20 +165,20 @@ export const GUARD_PROBLEMS = {
   approverIsNotTheRequester: {
     status: 403,
     code: 'OWN_REQUEST',
-    message: 'You asked for this yourself, so a colleague has to decide on it.',
-    holds: 'Somebody else asked for it.',
+    message: 'You placed this order yourself, so a colleague has to decide on it.',
+    holds: 'Another person placed this order.',
   },
   requestIsOwn: {
     status: 409,
     code: 'REQUEST_IS_EXTERNAL',
-    message: 'This came from an external client and is approved among its requests.',
-    holds: 'It was asked for here, and not by an external client.',
+    message: 'This order came from an external client. Approve it under External clients.',
+    holds: 'This order was placed in the portal, not by an external client.',
   },
   requestIsExternal: {
     status: 409,
     code: 'REQUEST_IS_NOT_EXTERNAL',
-    message: 'This did not come from an external client and is approved among the confirm-stones.',
-    holds: 'It came from an external client.',
+    message: 'This order did not come from an external client. Approve it under Confirm stones.',
+    holds: 'This order came from an external client.',
   },
   actorMaySetPrice: {
     status: 403,
@@ -200,52 +200,52 @@ export const GUARD_PROBLEMS = {
   actorAskedOrAdministers: {
     status: 403,
     code: 'NOT_THE_REQUESTER',
-    message: 'Only whoever asked for it, or an administrator, can cancel it.',
+    message: 'Only the person who placed this order, or an administrator, can cancel it.',
   },
   actorDidNotApprove: {
     status: 403,
     code: 'APPROVER_CANNOT_REVERSE',
-    message: 'Another administrator has to take back what you have approved.',
+    message: 'You approved this order, so another administrator has to reverse it.',
   },
   requestIsDue: {
     status: 409,
     code: 'REQUEST_NOT_DUE',
-    message: 'This request still has time for its answer.',
+    message: 'This order has not expired yet.',
   },
   everyStoneIsDecided: {
     status: 409,
     code: 'STONES_UNDECIDED',
-    message: 'Some of its stones still wait for an answer.',
+    message: 'Some stones of this request still wait for a decision.',
   },
   isWithinMemoLimit: {
     status: 409,
     code: 'MEMO_LIMIT',
     message:
-      'This goes beyond what your business may take on memo by itself. Please ask your salesperson.',
+      'This exceeds the memo limit of your business. Please contact your salesperson.',
   },
   clientStaysWithinCreditLimit: {
     status: 409,
     code: 'CREDIT_LIMIT',
     message:
-      'This takes your business above its credit limit. Please ask your salesperson to issue the memo.',
+      'This exceeds the credit limit of your business. Please ask your salesperson to issue the memo.',
   },
   actorMayExceedCreditLimit: {
     status: 409,
     code: 'CREDIT_LIMIT_ADMINISTRATOR',
     message:
-      'This memo takes the client above its credit limit. Please ask an administrator to issue it.',
+      'This memo exceeds the credit limit of the client. Please ask an administrator to issue it.',
   },
   limitReasonIsGiven: {
     status: 409,
     code: 'CREDIT_LIMIT_REASON',
     message:
-      'This memo takes the client above its credit limit. Please give the reason why it may go above.',
+      'This memo exceeds the credit limit of the client. Please give a reason for the exception.',
   },
   noMemoIsOverdueForLong: {
     status: 409,
     code: 'MEMO_OVERDUE',
     message:
-      'A memo of your business is overdue, so it takes none by itself. Please return the stones or ask your salesperson.',
+      'Your business has an overdue memo. Please return its stones or contact your salesperson before taking new stones on memo.',
   },
   actorRunsMemos: {
     status: 403,
@@ -260,106 +260,106 @@ export const GUARD_PROBLEMS = {
   nothingHappenedSince: {
     status: 409,
     code: 'STONE_MOVED_ON',
-    message: 'Something else has happened to this stone since, so this cannot be taken back.',
+    message: 'This stone has changed since, so this cannot be undone.',
   },
   stoneWaitsForNoCheck: {
     status: 409,
     code: 'STONE_IN_CHECK',
     message:
-      'This diamond came back from a memo and waits for its check. It is put back among the returned stones.',
+      'This diamond came back from a memo and waits for its return check. Pass the check to make it available.',
   },
   stoneWaitsForCheck: {
     status: 409,
     code: 'STONE_NOT_IN_CHECK',
     message:
-      'This diamond is off the market and waits for no check, so it cannot be put back on memo.',
+      'This diamond is off the market without a pending return check, so it cannot be put back on memo.',
   },
   everyStoneIsOut: {
     status: 409,
     code: 'STONES_SETTLED',
-    message: 'Some stones of this memo are settled.',
+    message: 'Some stones of this memo are already settled.',
   },
   someStonesAreOut: {
     status: 409,
     code: 'MEMO_NOT_PARTIAL',
     message: 'This memo is not partly settled.',
   },
-  noStoneIsOut: { status: 409, code: 'STONES_OUT', message: 'Some stones of this memo are out.' },
+  noStoneIsOut: { status: 409, code: 'STONES_OUT', message: 'Some stones of this memo are still out.' },
   stoneIsNotAskedForYet: {
     status: 409,
     code: 'ENQUIRY_OPEN',
-    message: 'This client has an open enquiry on the diamond already.',
+    message: 'This client already has an open enquiry about the diamond.',
   },
-  messageIsGiven: { status: 400, code: 'MESSAGE_MISSING', message: 'Please write a few words.' },
+  messageIsGiven: { status: 400, code: 'MESSAGE_MISSING', message: 'Please enter a text.' },
   stoneIsNotListedYet: {
     status: 409,
     code: 'ALREADY_LISTED',
-    message: 'This diamond is in the list already.',
+    message: 'This diamond is already in the list.',
   },
   actorKeepsLine: NOT_FOUND,
   demandIsNotOver: {
     status: 409,
     code: 'DEMAND_OVER',
-    message: 'The last day on which this is wanted has passed. Please give a later one.',
+    message: 'The last day of this demand has passed. Please enter a later one.',
   },
   demandIsOver: {
     status: 409,
     code: 'DEMAND_NOT_OVER',
-    message: 'The last day on which this is wanted has not passed yet.',
+    message: 'The last day of this demand has not passed yet.',
   },
   mailIsTimed: {
     status: 409,
     code: 'MAILING_NOT_TIMED',
-    message: 'This mailing does not say when it is to be sent.',
+    message: 'This mailing has no schedule. Please set one first.',
   },
   turnIsLeft: {
     status: 409,
     code: 'MAILING_HAS_NO_TURN',
-    message: 'No time of this mailing is still to come.',
+    message: 'All scheduled times of this mailing have passed.',
   },
   noTurnIsLeft: {
     status: 409,
     code: 'MAILING_HAS_A_TURN',
-    message: 'This mailing is to be sent again when its next time comes.',
+    message: 'This mailing still has a scheduled time.',
   },
   somebodyGetsIt: {
     status: 409,
     code: 'MAILING_WITHOUT_READERS',
-    message: 'Nobody would get this mailing as things stand.',
+    message: 'This mailing has no recipients at present.',
   },
   somebodyMissedIt: {
     status: 409,
     code: 'NOBODY_MISSED_IT',
-    message: 'Everybody who was to get this mailing has got it.',
+    message: 'All recipients have already received this mailing.',
   },
   mailLeavesTheHouse: {
     status: 409,
     code: 'NO_MAIL_SERVER',
-    message: 'Mail is not set up, so no mailing can leave the portal. Ask the person who runs it.',
+    message: 'Mail is not set up, so mailings cannot be sent. Ask the operator of the portal to set up mail.',
   },
   listIsKnownToActor: NOT_FOUND,
   listIsWithinLimits: {
     status: 409,
     code: 'LIST_NEEDS_A_PERSON',
-    message: 'This list goes beyond what its supplier may change without a person looking at it.',
+    message: 'This list exceeds the limits of its supplier and needs approval.',
   },
   listNeedsAPerson: {
     status: 409,
     code: 'LIST_WITHIN_LIMITS',
-    message: 'This list is within the limits of its supplier, so nobody has to look at it.',
+    message: 'This list is within the limits of its supplier and needs no approval.',
   },
   reasonIsGivenForLoss: {
     status: 400,
     code: 'LOSS_REASON_MISSING',
     message:
       'This list would take more than a fifth of the stock off the market. Please give a reason.',
-    holds: 'The list takes little off the market, or a reason is given.',
+    holds: 'The list takes at most a fifth of the stock off the market, or a reason is given.',
   },
   listChangesSomething: {
     status: 409,
     code: 'LIST_CHANGES_NOTHING',
     message: 'Nothing in this list would change the stock.',
-    holds: 'Something in the list changes the stock.',
+    holds: 'The list changes the stock.',
   },
   noLaterListStands: {
     status: 409,
@@ -371,6 +371,6 @@ export const GUARD_PROBLEMS = {
 
 export function guardProblem(guard: string): GuardProblem {
   const problem = (GUARD_PROBLEMS as Readonly<Record<string, GuardProblem>>)[guard];
-  if (!problem) throw new Error(`guard "${guard}" has no sentence`);
+  if (!problem) throw new Error(`guard "${guard}" has no message`);
   return problem;
 }

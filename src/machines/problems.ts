@@ -15,18 +15,18 @@ export const PROBLEMS = {
   notByItself: {
     status: 409,
     code: 'NOT_BY_ITSELF',
-    message: 'A mailing is sent by a person who presses the button, and not ahead of time.',
+    message: 'A mailing is sent only when a person presses the button, not by a prefetch.',
   },
   mailRefused: {
     status: 409,
     code: 'MAIL_REFUSED',
-    message: 'The mail server did not take the letter.',
+    message: 'The mail server did not accept the e-mail.',
   },
   stockIsBeingRead: {
     status: 503,
     code: 'STOCK_IS_BEING_READ',
     message:
-      'The portal has just begun and is still reading the stock. Please try again in a few seconds.',
+      'The portal has just started and is still loading the stock. Please try again in a few seconds.',
   },
   requestTooSlow: {
     status: 400,
@@ -37,17 +37,17 @@ export const PROBLEMS = {
   malformedForm: {
     status: 400,
     code: 'MALFORMED_FORM',
-    message: 'The form could not be read to its end.',
+    message: 'The form data is incomplete or malformed.',
   },
   groupingNotOffered: {
     status: 400,
     code: 'GROUPING_NOT_OFFERED',
-    message: 'This list cannot be grouped by such a document.',
+    message: 'This list cannot be grouped by this document.',
   },
   tokenMissing: {
     status: 401,
     code: 'TOKEN_MISSING',
-    message: 'This call needs a token, and none was sent. Please sign in.',
+    message: 'This call requires a token. Please sign in.',
   },
   sessionEnded: {
     status: 401,
@@ -57,22 +57,22 @@ export const PROBLEMS = {
   keyNotValid: {
     status: 401,
     code: 'KEY_NOT_VALID',
-    message: 'This key opens nothing.',
+    message: 'Invalid API key.',
   },
   keyScopeMissing: {
     status: 403,
     code: 'KEY_SCOPE_MISSING',
-    message: 'This key is not made for this call.',
+    message: 'This API key does not have the scope for this call.',
   },
   keyEnded: {
     status: 409,
     code: 'KEY_ENDED',
-    message: 'Only a key that opens the portal and was not replaced can be replaced.',
+    message: 'Only an active key that was not replaced yet can be replaced.',
   },
   clientNameTaken: {
     status: 409,
     code: 'CLIENT_NAME_TAKEN',
-    message: 'Another external client has this name.',
+    message: 'Another external client already has this name.',
   },
   signInFailed: {
     status: 401,
@@ -83,7 +83,7 @@ export const PROBLEMS = {
   grantExceedsOwn: {
     status: 403,
     code: 'GRANT_EXCEEDS_OWN',
-    message: 'You can give only rights that you have yourself.',
+    message: 'You can grant only rights that you have yourself.',
   },
   userValidationFailed: {
     status: 400,
@@ -105,12 +105,12 @@ export const PROBLEMS = {
   noSuchAddress: {
     status: 404,
     code: 'NO_SUCH_ADDRESS',
-    message: 'There is no such address.',
+    message: 'This address does not exist.',
   },
   wrongMethod: {
     status: 405,
     code: 'METHOD_NOT_ALLOWED',
-    message: 'This address does not know this method.',
+    message: 'Method not allowed.',
   },
   bodyAndQueryDiffer: {
     status: 400,
@@ -120,27 +120,27 @@ export const PROBLEMS = {
   ownRightsScreen: {
     status: 409,
     code: 'OWN_RIGHTS_SCREEN',
-    message: 'You cannot take the right to manage roles from yourself.',
+    message: 'You cannot remove your own right to manage roles.',
   },
   lastRightsKeeper: {
     status: 409,
     code: 'LAST_RIGHTS_KEEPER',
-    message: 'Somebody must be left who can manage roles.',
+    message: 'At least one person must keep the right to manage roles.',
   },
   emailTaken: {
     status: 409,
     code: 'EMAIL_TAKEN',
-    message: 'This e-mail address belongs to an account already.',
+    message: 'This e-mail address already belongs to an account.',
   },
   userNameTaken: {
     status: 409,
     code: 'USER_NAME_TAKEN',
-    message: 'This user name belongs to an account already.',
+    message: 'This user name already belongs to an account.',
   },
   ownAccount: {
     status: 409,
     code: 'OWN_ACCOUNT',
-    message: 'Nobody can delete their own account.',
+    message: 'You cannot delete your own account.',
   },
   alreadySetUp: {
     status: 409,
@@ -150,42 +150,42 @@ export const PROBLEMS = {
   associateHasWork: {
     status: 409,
     code: 'ASSOCIATE_HAS_WORK',
-    message: 'This associate still has work under way. Hand it over first.',
+    message: 'This associate still has open work. Hand it over first.',
   },
   associateIsInactive: {
     status: 409,
     code: 'ASSOCIATE_INACTIVE',
-    message: 'This associate is inactive and cannot look after anybody.',
+    message: 'This associate is inactive and cannot look after customers.',
   },
   eventClosed: {
     status: 409,
     code: 'EVENT_CLOSED',
-    message: 'This is not possible in the present state.',
+    message: 'This is not possible in the current state.',
   },
   conformanceRunning: {
     status: 409,
     code: 'CONFORMANCE_RUNNING',
-    message: 'The ledger is being checked already. Please wait for the result.',
+    message: 'The ledger is already being checked. Please wait for the result.',
   },
   conformanceEnded: {
     status: 409,
     code: 'CONFORMANCE_ENDED',
-    message: 'This check has ended already.',
+    message: 'This check has already ended.',
   },
   customerIsBusy: {
     status: 409,
     code: 'CUSTOMER_IS_BUSY',
-    message: 'This customer cannot be deleted while anything is under way.',
+    message: 'This customer still has open records and cannot be deleted.',
   },
   registeredDetailsStand: {
     status: 409,
     code: 'REGISTERED_DETAILS_STAND',
-    message: 'The name and the tax number of a registered business are changed by the back office.',
+    message: 'Only the back office can change the name and the tax number of a registered business.',
   },
   changedMeanwhile: {
     status: 409,
     code: 'CHANGED_MEANWHILE',
-    message: 'This was changed meanwhile. Look at it again before you save.',
+    message: 'This has changed since you opened it. Look at it again before you save.',
   },
   markupNotLast: {
     status: 409,
@@ -195,22 +195,22 @@ export const PROBLEMS = {
   markupRangeGone: {
     status: 409,
     code: 'MARKUP_RANGE_GONE',
-    message: 'A sub-range of this change has been deleted since, so it cannot be undone.',
+    message: 'A sub-range of this change was deleted later, so the change cannot be undone.',
   },
   collectionNameTaken: {
     status: 409,
     code: 'COLLECTION_NAME_TAKEN',
-    message: 'There is a collection of this name already.',
+    message: 'A collection with this name already exists.',
   },
   caratRangeNameTaken: {
     status: 409,
     code: 'CARAT_RANGE_NAME_TAKEN',
-    message: 'There is a carat range of this name already.',
+    message: 'A carat range with this name already exists.',
   },
   caratRangeNotEmpty: {
     status: 409,
     code: 'CARAT_RANGE_NOT_EMPTY',
-    message: 'This range still has sub-ranges. Move them into another range, or delete them first.',
+    message: 'This range still has sub-ranges. Move them to another range or delete them first.',
   },
   caratRangeOverlap: {
     status: 409,
@@ -220,140 +220,140 @@ export const PROBLEMS = {
   caratRangeGap: {
     status: 409,
     code: 'CARAT_RANGE_GAP',
-    message: 'These weights would leave a gap beside another sub-range.',
+    message: 'These weights would leave a gap next to another sub-range.',
   },
   caratRangeInUse: {
     status: 409,
     code: 'CARAT_RANGE_IN_USE',
-    message: 'Markups are set for this sub-range. Take them away first.',
+    message: 'Markups are set for this sub-range. Remove them first.',
   },
   masterCodeTaken: {
     status: 409,
     code: 'MASTER_CODE_TAKEN',
-    message: 'There is a master with this code already.',
+    message: 'A master with this code already exists.',
   },
   masterNameTaken: {
     status: 409,
     code: 'MASTER_NAME_TAKEN',
-    message: 'There is a master of this name already.',
+    message: 'A master with this name already exists.',
   },
   masterFixed: {
     status: 409,
     code: 'MASTER_FIXED',
     message:
-      'The portal itself asks for this master, so it keeps its code and its name and stays in use.',
+      'The portal needs this master, so it stays active and keeps its code and name.',
   },
   masterNotEmpty: {
     status: 409,
     code: 'MASTER_NOT_EMPTY',
-    message: 'This master still has values. Delete them first, or set the master aside.',
+    message: 'This master still has values. Delete them first, or make the master inactive.',
   },
   subMasterCodeTaken: {
     status: 409,
     code: 'SUB_MASTER_CODE_TAKEN',
-    message: 'There is a value with this code in this master already.',
+    message: 'A value with this code already exists in this master.',
   },
   subMasterNameTaken: {
     status: 409,
     code: 'SUB_MASTER_NAME_TAKEN',
-    message: 'There is a value of this name in this master already.',
+    message: 'A value with this name already exists in this master.',
   },
   subMasterInUse: {
     status: 409,
     code: 'SUB_MASTER_IN_USE',
-    message: 'Something uses this value, so it can be set aside and not deleted.',
+    message: 'This value is in use and cannot be deleted. You can make it inactive.',
   },
   subMasterIsDefault: {
     status: 409,
     code: 'SUB_MASTER_IS_DEFAULT',
-    message: 'Forms begin with this value. Make another the default first.',
+    message: 'This value is the default in forms. Make another value the default first.',
   },
   supplierNameTaken: {
     status: 409,
     code: 'SUPPLIER_NAME_TAKEN',
-    message: 'There is a supplier of this name already.',
+    message: 'A supplier with this name already exists.',
   },
   supplierHasAccount: {
     status: 409,
     code: 'SUPPLIER_HAS_ACCOUNT',
-    message: 'Somebody signs in for this supplier already.',
+    message: 'This supplier already has a sign-in account.',
   },
   supplierKept: {
     status: 409,
     code: 'SUPPLIER_KEPT',
-    message: 'This supplier has records that stay, so it can be set aside and not deleted.',
+    message: 'This supplier has records that must be kept and cannot be deleted. You can make it inactive.',
   },
   supplierByHand: {
     status: 409,
     code: 'SUPPLIER_BY_HAND',
-    message: 'No server is set up for this supplier: its lists are sent by hand.',
+    message: 'No server is set up for this supplier. Its lists are sent by hand.',
   },
   otherHeaderRow: {
     status: 409,
     code: 'OTHER_HEADER_ROW',
-    message: 'The header row is another one now, so please send this list again.',
+    message: 'The header row has changed, so please send this list again.',
   },
   takesMuch: {
     status: 409,
     code: 'TAKES_MUCH',
-    message: 'This list would take much of the stock off the market.',
+    message: 'This list would take a large part of the stock off the market.',
   },
   supplierInactive: {
     status: 409,
     code: 'SUPPLIER_INACTIVE',
-    message: 'This supplier is set aside, so no list of it is taken.',
+    message: 'This supplier is inactive, so its lists are not accepted.',
   },
   feedRunning: {
     status: 409,
     code: 'FEED_RUNNING',
-    message: 'The list of this supplier is being fetched already.',
+    message: 'The list of this supplier is already being fetched.',
   },
   feedNotScheduled: {
     status: 409,
     code: 'FEED_NOT_SCHEDULED',
-    message: 'No schedule is set for this supplier, so there is none to pause.',
+    message: 'No schedule is set for this supplier, so there is nothing to pause.',
   },
   stockExportOfSupplier: {
     status: 409,
     code: 'STOCK_EXPORT_OF_SUPPLIER',
-    message: 'Stock is sent to clients. This program is of a supplier.',
+    message: 'Stock is sent only to clients. This external client belongs to a supplier.',
   },
   stockExportRunning: {
     status: 409,
     code: 'STOCK_EXPORT_RUNNING',
-    message: 'The stock is being sent to this client already.',
+    message: 'The stock is already being sent to this client.',
   },
   stockExportNowhere: {
     status: 409,
     code: 'STOCK_EXPORT_NOWHERE',
-    message: 'Nobody has said yet where the stock is to be sent.',
+    message: 'No destination is set up for the stock yet.',
   },
   stockExportSetAside: {
     status: 409,
     code: 'STOCK_EXPORT_SET_ASIDE',
-    message: 'This external client is set aside, so no stock is sent to it.',
+    message: 'This external client is inactive, so no stock is sent to it.',
   },
   stockExportSecretLost: {
     status: 409,
     code: 'STOCK_EXPORT_SECRET_LOST',
     message:
-      'What the place of this client asks for was sealed by a key that the portal no longer has. Please enter it anew.',
+      'The portal can no longer decrypt the sign-in details of this destination. Please enter them again.',
   },
   stockExportNotScheduled: {
     status: 409,
     code: 'STOCK_EXPORT_NOT_SCHEDULED',
-    message: 'No schedule is set by which stock is sent, so there is none to pause.',
+    message: 'No schedule is set for sending stock, so there is nothing to pause.',
   },
   supplierSecretLost: {
     status: 409,
     code: 'SUPPLIER_SECRET_LOST',
     message:
-      'What the server of this supplier asks for was sealed by a key that the portal no longer has. Please enter it anew.',
+      "The portal can no longer decrypt the sign-in details of this supplier's server. Please enter them again.",
   },
   supplierAddressRefused: {
     status: 422,
     code: 'SUPPLIER_ADDRESS_REFUSED',
-    message: 'This address does not lead to a public server, so it is not asked.',
+    message: 'This address does not lead to a public server, so the portal does not connect to it.',
   },
   supplierUnreachable: {
     status: 502,
@@ -373,22 +373,22 @@ export const PROBLEMS = {
   supplierFaulty: {
     status: 502,
     code: 'SUPPLIER_FAULTY',
-    message: "The supplier's server did not send such a list. Nothing was changed.",
+    message: "The supplier's server did not send a usable list. Nothing was changed.",
   },
   searchNameTaken: {
     status: 409,
     code: 'SEARCH_NAME_TAKEN',
-    message: 'You have a saved search of this name already.',
+    message: 'You already have a saved search with this name.',
   },
   searchNotOwn: {
     status: 403,
     code: 'SEARCH_NOT_OWN',
-    message: 'Only whoever saved this search can change it.',
+    message: 'Only the person who saved this search can change it.',
   },
   keyReused: {
     status: 409,
     code: 'IDEMPOTENCY_KEY_REUSED',
-    message: 'This Idempotency-Key was used for another request.',
+    message: 'This Idempotency-Key was already used for another request.',
   },
   bodyTooLarge: {
     status: 413,
@@ -399,17 +399,17 @@ export const PROBLEMS = {
     status: 431,
     code: 'HEAD_TOO_LARGE',
     message:
-      'The address of this request is too long. Please ask for fewer records at once: a zip holds 1,000 stones at most.',
+      'The address of this request is too long. Please request fewer records at once: a zip holds at most 1,000 stones.',
   },
   unsupportedMediaType: {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'This call does not read a body of this kind.',
+    message: 'This call does not accept a body of this content type.',
   },
   rapListFaulty: {
     status: 400,
     code: 'RAP_LIST_FAULTY',
-    message: 'The price list has faults. Nothing was changed.',
+    message: 'The price list has errors. Nothing was changed.',
   },
   listNotRead: {
     status: 400,
@@ -419,7 +419,7 @@ export const PROBLEMS = {
   noListToAmend: {
     status: 409,
     code: 'NO_LIST_TO_AMEND',
-    message: 'There is no price list yet that could be amended. Load a new one.',
+    message: 'There is no price list to update yet. Load a new one.',
   },
   listDateRefused: {
     status: 409,
@@ -430,13 +430,13 @@ export const PROBLEMS = {
     status: 409,
     code: 'LIST_SHRINKS',
     message:
-      'More than 20 % of the cells in force are missing from this price list. Please confirm that they are meant to go.',
+      'More than 20 % of the cells in force are missing from this price list. Please confirm that they should be removed.',
   },
   rapSourceMissing: {
     status: 409,
     code: 'RAP_SOURCE_MISSING',
     message:
-      'No price service is set up for this portal. Load a list from a file, or ask whoever runs the portal to set one up.',
+      'No price service is set up for this portal. Load a list from a file, or ask the operator of the portal to set one up.',
   },
   rapSourceUnreachable: {
     status: 502,
@@ -461,27 +461,27 @@ export const PROBLEMS = {
   rapSourceHalf: {
     status: 502,
     code: 'RAP_SOURCE_HALF',
-    message: 'The price service sent a part of the price list only. Nothing was changed.',
+    message: 'The price service sent only a part of the price list. Nothing was changed.',
   },
   linkEnded: {
     status: 422,
     code: 'LINK_ENDED',
-    message: 'This link was used already, or it is no longer good. Ask for a new one.',
+    message: 'This link was already used or has expired. Please request a new one.',
   },
   mailNotSetUp: {
     status: 409,
     code: 'MAIL_NOT_SET_UP',
-    message: 'Mail is not set up, so the portal cannot send this. Ask the person who runs it.',
+    message: 'Mail is not set up, so the portal cannot send this. Ask the operator of the portal to set up mail.',
   },
   noEmailChange: {
     status: 409,
     code: 'NO_EMAIL_CHANGE',
-    message: 'No new sign-in address waits to be confirmed.',
+    message: 'No new sign-in address is waiting for confirmation.',
   },
   passwordIsChosen: {
     status: 409,
     code: 'PASSWORD_IS_CHOSEN',
-    message: 'This person has chosen a password. Send a link to choose a new one by mail.',
+    message: 'This person already has a password. Send a link by e-mail to choose a new one.',
   },
   personNotActive: {
     status: 409,
@@ -491,28 +491,28 @@ export const PROBLEMS = {
   roleAboveOwn: {
     status: 403,
     code: 'ROLE_ABOVE_OWN',
-    message: 'You cannot change how a person signs in whose role is above yours.',
+    message: 'You cannot change the sign-in of a person whose role is above yours.',
   },
   guestCodeNeeded: {
     status: 422,
     code: 'GUEST_CODE_NEEDED',
     message:
-      'A guest has used this address before. Enter the code that we mail to it, or sign in with another address.',
+      'A guest has used this address before. Enter the code from our e-mail, or use another address.',
   },
   codeWrong: {
     status: 422,
     code: 'CODE_WRONG',
-    message: 'This code is wrong, or it is no longer good. Please ask for a new one.',
+    message: 'This code is wrong or has expired. Please request a new one.',
   },
   proofEnded: {
     status: 422,
     code: 'PROOF_ENDED',
-    message: 'Too much time has passed. Please ask for a new code.',
+    message: 'Too much time has passed. Please request a new code.',
   },
   oldPasswordWrong: {
     status: 422,
     code: 'OLD_PASSWORD_WRONG',
-    message: 'The present password is wrong.',
+    message: 'The current password is wrong.',
   },
   listKindRefused: {
     status: 415,
@@ -522,12 +522,12 @@ export const PROBLEMS = {
   stoneIsTaken: {
     status: 409,
     code: 'STONE_IS_TAKEN',
-    message: 'A stone that somebody has or asks to have, or that is sold, stays as it is.',
+    message: 'A stone that is on hold, in an order, on memo or sold cannot be changed.',
   },
   listHasFaults: {
     status: 409,
     code: 'LIST_HAS_FAULTS',
-    message: 'Some stones of this list cannot be taken, so nothing has changed.',
+    message: 'Some stones of this list cannot be ordered, so nothing was changed.',
   },
   fileKindRefused: {
     status: 415,
@@ -542,7 +542,7 @@ export const PROBLEMS = {
   zipsUnderWay: {
     status: 429,
     code: 'ZIPS_UNDER_WAY',
-    message: 'Two of your zips are still on their way. Please wait until one of them is there.',
+    message: 'Two of your zip files are still being created. Please wait until one of them is finished.',
   },
   internal: { status: 500, code: 'INTERNAL', message: 'Something went wrong' },
   maintenance: {
@@ -553,7 +553,7 @@ export const PROBLEMS = {
   outcomeUnknown: {
     status: 503,
     code: 'OUTCOME_UNKNOWN',
-    message: 'The answer of the database was lost. Please ask again: nothing is done twice.',
+    message: 'The connection to the database was lost. Please try again: nothing is done twice.',
   },
 } as const satisfies Record<string, Problem>;
 export type ProblemName = keyof typeof PROBLEMS;

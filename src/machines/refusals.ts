@@ -29,7 +29,7 @@ function closedSentence({ workflow, state, event }: RefusedEvent): string {
   const phrase = workflow.phrases[name] ?? 'in this state';
   const participle = workflow.participles[event] ?? 'changed';
   return phrase === participle
-    ? `${workflow.noun.replace(/^An? /, 'This ')} has been ${participle} already.`
+    ? `${workflow.noun.replace(/^An? /, 'This ')} has already been ${participle}.`
     : `${workflow.noun} that is ${phrase} cannot be ${participle}.`;
 }
 

@@ -6,7 +6,7 @@ const BUSY = ':is(input, textarea, select, [contenteditable]):focus, .ui-side-dr
 export const isUserIdle = (): boolean => !isLayerOpen() && document.querySelector(BUSY) === null;
 
 /**
- * Calls the watcher after each change that can affect `isBetweenActs`. Returns the function that
+ * Calls the watcher after each change that can affect `isUserIdle`. Returns the function that
  * unsubscribes.
  */
 export function onActivity(watcher: () => void): () => void {

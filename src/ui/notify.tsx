@@ -92,4 +92,4 @@ export function closeToast(id: string): void {
   toasts.part()?.hideToast(id);
 }
 
-onLoadFailure(() => notifyError('A part of this screen did not come. Please load the page again.'));
+onLoadFailure(() => notifyError('Part of this screen could not be loaded. Please reload the page.'));

@@ -82,7 +82,7 @@ test('a server that dies is started again on the same port, and owned again', as
 });
 
 test('a second owner is refused while the first one lives', async () => {
-  await expect(superviseCluster(plan, failOnLoss)).rejects.toThrow(/^The portal already runs on /);
+  await expect(superviseCluster(plan, failOnLoss)).rejects.toThrow(/^Another portal already uses /);
 });
 
 test('a stopped server leaves nothing behind and starts again', async () => {
@@ -109,7 +109,7 @@ test('a lock that is lost with its connection is taken back', async () => {
   const holder = await lockHolder();
   await ask(`SELECT pg_terminate_backend(${holder})`);
   await untilLockedAnew(holder);
-  await expect(superviseCluster(plan, failOnLoss)).rejects.toThrow(/^The portal already runs on /);
+  await expect(superviseCluster(plan, failOnLoss)).rejects.toThrow(/^Another portal already uses /);
   expect(await postmasterPid()).toBe(before);
 });
 

@@ -176,14 +176,14 @@ test.each([
 
 test('an owner of the database without its worker is refused', () => {
   const env = { MIGRATE_DATABASE_URL: 'postgres://owner:secret@h/d' };
-  expect(() => readConfig(env)).toThrow('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
+  expect(() => readConfig(env)).toThrow('MIGRATE_DATABASE_URL needs DATABASE_URL.');
   const both = readConfig({ ...env, DATABASE_URL: 'postgres://worker:secret@h/d' });
   expect(both.migrateDatabaseUrl).toBe('postgres://owner:secret@h/d');
 });
 
 test('a replica without the database that it follows is refused', () => {
   const env = { DATABASE_READ_URL: 'postgres://worker:secret@r/d' };
-  expect(() => readConfig(env)).toThrow('DATABASE_READ_URL needs DATABASE_URL beside it.');
+  expect(() => readConfig(env)).toThrow('DATABASE_READ_URL needs DATABASE_URL.');
   const both = readConfig({ ...env, DATABASE_URL: 'postgres://worker:secret@h/d' });
   expect(both.databaseReadUrl).toBe('postgres://worker:secret@r/d');
 });
@@ -223,7 +223,7 @@ test('heads of the audit log go to the addresses and the bucket that are named, 
   expect(auditHeads.mail).toEqual(['one@audit.example', 'two@audit.example']);
   expect(auditHeads.bucket).toMatchObject({ bucket: 'kept-heads', accessKey: 'key' });
   for (const [env, sentence] of [
-    [{ AUDIT_HEADS_MAIL: 'one@audit.example' }, /AUDIT_HEADS_MAIL needs SMTP_URL beside it/],
+    [{ AUDIT_HEADS_MAIL: 'one@audit.example' }, /AUDIT_HEADS_MAIL needs SMTP_URL/],
     [{ ...smtp, AUDIT_HEADS_MAIL: 'nobody' }, /AUDIT_HEADS_MAIL must be e-mail addresses/],
     [{ AUDIT_HEADS_BUCKET: 'kept-heads' }, /AUDIT_HEADS_BUCKET needs S3_ACCESS_KEY/],
   ] as const)

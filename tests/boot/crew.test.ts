@@ -60,7 +60,7 @@ it('a thread that dies is told as a fault, with its cause, and others begin wher
   running.refreshAll();
   await until('both are replaced', () => running.workers.length === 2 && told.length === 2);
   const fault = {
-    what: 'a thread of the web server ended, and another takes its place',
+    what: 'an HTTP worker ended and is replaced',
     why: 'It died when it was told.',
   };
   expect(told).toMatchObject([fault, fault]);

@@ -72,7 +72,7 @@ test(
     const known = demoPassword(FIRST_SEED, administrator[0]);
     expect(await signIn(first, administrator[0], known)).not.toBe(200);
     expect(first.stdout()).not.toContain(known);
-    expect(first.stdout()).not.toContain('drawn anew');
+    expect(first.stdout()).not.toContain('publicly known password');
     await end();
 
     const files = await readdir(env.DATA_DIR);
@@ -124,7 +124,7 @@ test(
       const one = { ...env, DATA_DIR: path.join(folder, 'one') };
       const first = await start({ ...one, ...BEYOND });
       expect(first.stdout()).toContain(
-        `${people.length - 1} accounts of the demo world had a password that every machine knows: they were drawn anew, and whoever had signed in with one is signed out.`,
+        `${people.length - 1} accounts of the demo world had a publicly known password. They have new passwords now, and their sessions are ended.`,
       );
       for (const { id, email } of people) {
         const stored = await hashOf(database, id);
@@ -147,7 +147,7 @@ test(
       await end();
 
       const again = await start({ ...one, ...BEYOND });
-      expect(again.stdout()).not.toContain('drawn anew');
+      expect(again.stdout()).not.toContain('publicly known password');
       expect(printed(again)).toEqual(logins);
       await end();
 
@@ -155,7 +155,7 @@ test(
       const elsewhere = await start({ ...env, DATA_DIR: path.join(folder, 'two'), ...BEYOND });
       expect(printed(elsewhere).size).toBe(0);
       expect(elsewhere.stdout()).toContain(
-        'Their passwords were drawn by a start with another DATA_DIR',
+        'Their passwords were created by a start with another DATA_DIR',
       );
     } finally {
       await end();

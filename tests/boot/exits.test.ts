@@ -36,7 +36,7 @@ test('a taken port', async () => {
   const port = address && typeof address === 'object' ? address.port : 0;
   const complaint = await complaintOf({ PORT: `${port}`, DATABASE_URL: await emptyDatabase() });
   expect(complaint).toBe(
-    `Port ${port} on 127.0.0.1 is taken: stop the program that uses it, or choose another, as in PORT=${port + 1} npm start.`,
+    `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or choose another port, such as PORT=${port + 1} npm start.`,
   );
   other.close();
 });
@@ -63,7 +63,7 @@ test('two databases where one is meant', async () => {
     DATABASE_URL: await emptyDatabase(),
     MIGRATE_DATABASE_URL: await emptyDatabase(),
   });
-  expect(complaint).toBe('DATABASE_URL and MIGRATE_DATABASE_URL lead to different databases.');
+  expect(complaint).toBe('DATABASE_URL and MIGRATE_DATABASE_URL point to different databases.');
 });
 
 test('an owner who cannot be reached', async () => {
@@ -90,7 +90,7 @@ test('a database of a newer version', async () => {
 test('a data folder that cannot be written', async () => {
   await writeFile(path.join(folder, 'file'), '');
   expect(await complaintOf({ DATA_DIR: path.join(folder, 'file', 'data') })).toMatch(
-    /^The data folder .* cannot be written .*: set DATA_DIR to one that can\.$/,
+    /^The data folder .* is not writable .*: set DATA_DIR to a folder that is\.$/,
   );
 });
 

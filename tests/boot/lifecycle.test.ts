@@ -49,7 +49,7 @@ test('a second start in the same folder says so and leaves the first one alone',
   const second = start();
   expect(await second.exited).toBe(1);
   expect(second.stderr()).toBe(
-    `The portal already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.\n`,
+    `Another portal already uses ${dataDir}: stop it first, or set DATA_DIR to another folder.\n`,
   );
   expect((await fetch(await portal.ready)).status).toBeLessThan(500);
 });

@@ -40,7 +40,7 @@ test('each migration is applied once, in order, however many nodes start togethe
 test('a migration that fails leaves no trace and names itself', async () => {
   await write('0002_broken.sql', 'CREATE TABLE half (id int); SELECT 1 / 0;');
   await expect(migrate(database.pool, { dir })).rejects.toThrow(
-    'The migration 0002_broken.sql failed and left no trace: division by zero',
+    'The migration 0002_broken.sql failed and was rolled back: division by zero',
   );
   expect(await appliedVersions()).toEqual([1]);
   const half = await database.pool.query(`SELECT to_regclass('half') AS half`);

@@ -120,7 +120,7 @@ function crowd(stop: AbortSignal): { met: Met[]; held: Set<string>; ended: Promi
       const { isDone, data } = await insist('POST', HOLD, { stock_numbers: [stock_no] });
       if (!isDone) continue;
       const [hold] = (data as { holds: { id: string }[] }).holds;
-      if (!hold) throw new Error('a hold was placed without coming back');
+      if (!hold) throw new Error('the insert of a hold returned no row');
       held.add(hold.id);
       await insist('PUT', RELEASE, { hold_ids: [hold.id] });
     }

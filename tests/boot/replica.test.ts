@@ -54,8 +54,8 @@ async function answered(): Promise<number> {
 
 const told = (sentence: string): number =>
   written.filter((line) => (JSON.parse(line) as { msg: string }).msg.includes(sentence)).length;
-const AWAY = 'the replica is away';
-const BACK = 'the replica answers readings again';
+const AWAY = 'the replica is unavailable';
+const BACK = 'the replica answers reads again';
 
 const openReplica = (
   told: Partial<Parameters<typeof Replica.open>[2]>,
@@ -336,12 +336,12 @@ const bootWith = (databaseReadUrl: string) =>
   );
 
 it.each([
-  ['the server itself', () => both.database.url, /leads to a server that takes changes/],
+  ['the server itself', () => both.database.url, /points to a server that accepts writes/],
   ['another database of it', () => both.replica.urlOf('postgres'), /to the database postgres/],
   [
     'another server',
     async () => (await testCluster()).workerUrlOf('postgres'),
-    /leads to another server than DATABASE_URL/,
+    /points to a server that is not a replica of DATABASE_URL/,
   ],
 ])('stops a start where it is %s', async (_, url, complaint) => {
   await expect(bootWith(await url())).rejects.toMatchObject({

@@ -62,7 +62,7 @@ const linesOf = ({ stdout }: PortalProcess): Record<string, unknown>[] =>
 it('listens in all of its threads, when the search can answer', async () => {
   const listening = linesOf(portal).filter(({ msg }) => msg === `Server listening at ${url}`);
   expect(listening).toHaveLength(3);
-  expect(portal.stdout()).toContain(`Links in mails and files lead to ${url}:`);
+  expect(portal.stdout()).toContain(`Links in e-mails and files point to ${url}:`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 

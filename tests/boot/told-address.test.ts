@@ -34,12 +34,12 @@ test('a start without PUBLIC_URL says where links in letters lead, and what else
   const [lines, at] = await told({});
   expect(at).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(lines).toContain(
-    `Links in mails and files lead to ${at}: set PUBLIC_URL where people reach the portal elsewhere.`,
+    `Links in e-mails and files point to ${at}. Set PUBLIC_URL if people reach the portal at another address.`,
   );
 });
 
 test('a start with PUBLIC_URL has nothing to say of them', async () => {
   const [lines, at] = await told({ PUBLIC_URL: 'https://culet.example' });
   expect(lines).toContain(`Culet is ready at ${at}`);
-  expect(lines.filter((line) => line.includes('Links in mails'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('Links in e-mails'))).toEqual([]);
 });

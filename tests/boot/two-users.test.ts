@@ -146,13 +146,13 @@ describe('a server of one’s own', () => {
     });
     expect(await portal.exited).toBe(1);
     expect(portal.stderr()).toBe(
-      "The tables are not this user's to migrate (permission denied for schema public): set MIGRATE_DATABASE_URL to their owner.\n",
+      "This user may not migrate the tables (permission denied for schema public): set MIGRATE_DATABASE_URL to the user that owns them.\n",
     );
   });
 
   test('may do with one user, and says at each start what that user may', async () => {
     expect(await startAndEnd({ DATABASE_URL: urlOf(owner) })).toBe(
-      `The portal works on its database as ${owner}, who may create tables, owns audit_entry, audit_link, ledger, ledger_link, refused_attempt, may change audit_entry, audit_link, ledger, ledger_link, refused_attempt, may delete from audit_entry, audit_link, ledger, ledger_link, refused_attempt, may empty audit_entry, audit_link, ledger, ledger_link, refused_attempt: give it a user that may not (README, "Two users of the database").\n`,
+      `The portal uses its database as ${owner}, who may create tables, owns audit_entry, audit_link, ledger, ledger_link, refused_attempt, may change audit_entry, audit_link, ledger, ledger_link, refused_attempt, may delete from audit_entry, audit_link, ledger, ledger_link, refused_attempt, may empty audit_entry, audit_link, ledger, ledger_link, refused_attempt: give it a user without these rights (README, "Two users of the database").\n`,
     );
   });
 });

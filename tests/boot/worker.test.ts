@@ -155,7 +155,7 @@ describe('whoever starts the portal is told', () => {
   test('nothing of the worker, and of a superuser that it is one', async () => {
     expect(await describeExcessPrivileges(database.pool)).toBeNull();
     expect(await describeExcessPrivileges(database.owner)).toBe(
-      'The portal works on its database as culet, who is a superuser: give it a user that may not (README, "Two users of the database").',
+      'The portal uses its database as culet, who is a superuser: give it a user without these rights (README, "Two users of the database").',
     );
   });
 

@@ -74,8 +74,8 @@ it.each([
     'Safari on iOS',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Firefox/140.0', 'Firefox on macOS'],
-  ['curl/8.5.0', 'An unknown program'],
-  [null, 'An unknown program'],
+  ['curl/8.5.0', 'Unknown browser or program'],
+  [null, 'Unknown browser or program'],
 ])('%s is %s', (agent, name) => expect(agentName(agent)).toBe(name));
 
 it('lets only pictures be chosen, and no large ones', () => {

@@ -18,8 +18,8 @@ describe('what an action says beside its words', () => {
     expect(days('14')).toEqual({ details: { termsDays: 14 }, fault: null });
     expect(days('365').fault).toBeNull();
     for (const wrong of ['', '0', '366', '1.5', '-3', 'ten', '1e2'])
-      expect(days(wrong)).toEqual({ details: {}, fault: 'Please give 1 to 365 days.' });
-    expect(days('31', 30).fault).toBe('Please give 1 to 30 days.');
+      expect(days(wrong)).toEqual({ details: {}, fault: 'Enter 1 to 365 days.' });
+    expect(days('31', 30).fault).toBe('Enter 1 to 30 days.');
   });
 
   it('an enquiry takes an offer in dollars and whole cents, and none with a fault', () => {

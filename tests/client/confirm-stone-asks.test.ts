@@ -110,7 +110,7 @@ describe('what may be done with a purchase request', () => {
 
   it('is closed once it is answered, and to those without the right', () => {
     expect(problemOf('approve', { ...pending, state: 2 })?.message).toBe(
-      'This purchase request has been approved already.',
+      'This order has already been approved.',
     );
     expect(problemOf('approve', pending, { ...quality, mayWrite: false })).toBe(PROBLEMS.forbidden);
   });
@@ -126,7 +126,7 @@ describe('what may be done with a purchase request', () => {
     expect(problemOf('reverseOrder', sold, other)).toBe(null);
     for (const { code } of [STONE_STATUS.available, STONE_STATUS.hold, STONE_STATUS.memo])
       expect(problemOf('reverseOrder', { ...sold, stone_status: code }, other)?.message).toBe(
-        'Something else has happened to this stone since, so this cannot be taken back.',
+        'This stone has changed since, so this cannot be undone.',
       );
     expect(problemOf('reverseOrder', sold, askedBy('approver', ROLE.administrator))).not.toBe(null);
     expect(problemOf('reverseOrder', sold, quality)).not.toBe(null);

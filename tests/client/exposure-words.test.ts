@@ -83,6 +83,6 @@ it('says of the self-service limit what a client takes on memo by itself', () =>
   const some = exposed({ memo_limit: 10_000, room_left: 4090 });
   expect(selfServiceWords(some)).toBe('Self-service limit: 4,090.00 of 10,000.00 left.');
   expect(selfServiceWords({ ...some, takes_none: true })).toBe(
-    'Memos need approval until the overdue one is settled.',
+    'Memos need approval until the overdue memo is settled.',
   );
 });

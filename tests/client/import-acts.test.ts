@@ -37,7 +37,7 @@ it('closes the withdrawal of a decided list with what became of it', () => {
     'A stock list that is refused cannot be withdrawn.',
   );
   expect(withdrawal(refused.code, 'Withdrawn by its supplier.')).toBe(
-    'This stock list has been withdrawn already.',
+    'This stock list has already been withdrawn.',
   );
 });
 
@@ -48,7 +48,7 @@ it('names a withdrawn list as withdrawn to those who would decide on it', () => 
   expect(against('approve')).toBe('A stock list that is withdrawn cannot be approved.');
   expect(against('refuse')).toBe('A stock list that is withdrawn cannot be refused.');
   expect(importDisabledReason('refuse', list(refused.code, 'Too dear.'), staff)).toBe(
-    'This stock list has been refused already.',
+    'This stock list has already been refused.',
   );
 });
 
@@ -56,14 +56,14 @@ describe('a list that waits', () => {
   type Reason = StockImport['waits_for'][number];
   const SENTENCE: Readonly<Record<Reason, string>> = {
     everyList: 'Every list of this supplier waits for approval.',
-    empty: 'No row of it can be read.',
-    gone: 'Waits because 98.59 % would go; the limit of this supplier is 20.00 %.',
+    empty: 'None of its rows can be read.',
+    gone: 'Needs approval: 98.59 % would leave the market; the limit of this supplier is 20.00 %.',
     rejected:
-      'Waits because 12.50 % of its rows are rejected; the limit of this supplier is 2.00 %.',
-    moved: 'Waits because one price moves by 31.00 %; the limit of this supplier is 15.00 %.',
-    rap: 'Waits because Rap differs from ours in 3 rows: the price by our list is up to 7.25 % off the asked price; the limit of this supplier is 6.00 %.',
+      'Needs approval: 12.50 % of its rows are rejected; the limit of this supplier is 2.00 %.',
+    moved: 'Needs approval: one price changes by 31.00 %; the limit of this supplier is 15.00 %.',
+    rap: 'Needs approval: Rap differs from ours in 3 rows. The price by our list is up to 7.25 % off the asked price; the limit of this supplier is 6.00 %.',
     newRap:
-      'The Rap list of 13/11/2026 moved these stones. Approve to keep their discounts at the new prices, refuse to keep the asked prices.',
+      'The Rap list of 13/11/2026 changes the Rap prices of these stones. Approve to keep their discounts at the new prices, or refuse to keep the asked prices.',
   };
   const waits = (waits_for: Reason[], more: Partial<StockImport> = {}): StockImport => ({
     ...list(waiting.code),

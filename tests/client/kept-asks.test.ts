@@ -134,7 +134,7 @@ describe('what may be done with kept lines', () => {
     expect(disabledReason(removeTargets('cart', [theirs], all(ada)))).toBe(NOT_FOUND.message);
     const over = line({ state: CART_STATUS.removed.code });
     expect(disabledReason(removeTargets('cart', [over], all(ada)))).toBe(
-      'This stone of a cart has been removed already.',
+      'This cart item has already been removed.',
     );
   });
 
@@ -154,7 +154,7 @@ describe('what may be done with kept lines', () => {
     // What is gone cannot leave where it was; where it would have gone to is of no interest then.
     const gone = line({ ...held, state: CART_STATUS.removed.code });
     expect(disabledReason(moveTargets({ from: 'cart', to: 'cart' }, [gone], all(ada)))).toBe(
-      'This stone of a cart has been removed already.',
+      'This cart item has already been removed.',
     );
     expect(
       disabledReason(moveTargets({ from: 'notes', to: 'watchlist' }, [note], all(ada))),
@@ -277,6 +277,6 @@ describe('an offer', () => {
   it('is told against the price of today', () => {
     expect(formatOfferDifference(95, 100)).toBe('−5.00 %, 5.00 below');
     expect(formatOfferDifference(110, 100)).toBe('+10.00 %, 10.00 above');
-    expect(formatOfferDifference(100, 100)).toBe('as today');
+    expect(formatOfferDifference(100, 100)).toBe('same as today');
   });
 });

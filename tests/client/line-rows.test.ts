@@ -72,7 +72,7 @@ const LIST: LineList<Line> = {
 };
 const FIELDS = [
   ...firstFields(null),
-  { field: 'ended_at', header: 'Came back', is_display: false },
+  { field: 'ended_at', header: 'Returned', is_display: false },
   { field: 'unheard_of', header: 'New', is_display: true },
 ];
 
@@ -121,7 +121,7 @@ describe('columns', () => {
       'sell_amt',
       'ended_at',
     ]);
-    expect(byId(drawn('current'), 'ended_at')?.header).toBe('Came back');
+    expect(byId(drawn('current'), 'ended_at')?.header).toBe('Returned');
   });
 
   it('show on a tab what it is about', () => {

@@ -28,7 +28,7 @@ const draft = {
 it('closes sending without a mail server, with the sentence of the server', () => {
   const without = { profile: administrator, hasMailServer: false };
   expect(reasonAgainst('send', draft, without)).toBe(
-    'Mail is not set up, so no mailing can leave the portal. Ask the person who runs it.',
+    'Mail is not set up, so mailings cannot be sent. Ask the operator of the portal to set up mail.',
   );
   expect(reasonAgainst('send', draft, { ...without, hasMailServer: true })).toBeNull();
 });

@@ -123,7 +123,7 @@ describe('the prices of a sale', () => {
     expect([...sale.agreed]).toEqual([['b', 40]]);
     expect([...sale.faults]).toEqual([
       ['c', '“x” is not a number.'],
-      ['d', 'A price is needed.'],
+      ['d', 'Enter a price.'],
     ]);
   });
 });

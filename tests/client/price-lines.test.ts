@@ -107,9 +107,9 @@ describe('the ledger of a price', () => {
       'Rap | Round, 1.50–1.99, F, VS1, list of 13/11/2026, revision 2 | 14,200.00',
       'Cost | Discount on our list by Orrin, × 1.51 ct = $12,382.76 | −42.25 | 8,200.50',
       'Business | Halden & Roe: no rule',
-      'Associate | Tove L.: wins, since 02/11/2026 by Nora V. | +2.50 points',
-      "Supplier | Orrin: lost to the associate's 2.50, since 02/11/2026 | +4.50 points",
-      "Default | Every stone: lost to the associate's 2.50, since 02/11/2026 | −3.00 points",
+      'Associate | Tove L.: applies, since 02/11/2026 by Nora V. | +2.50 points',
+      "Supplier | Orrin: overruled by the associate's 2.50, since 02/11/2026 | +4.50 points",
+      "Default | All stones: overruled by the associate's 2.50, since 02/11/2026 | −3.00 points",
       'Discount | −42.25 + 2.50 points | −39.75',
       'Price per carat | 14,200.00 × (1 − 39.75 %) | 8,555.50',
       'Amount | 8,555.50 × 1.51 ct | $12,918.81',
@@ -125,7 +125,7 @@ describe('the ledger of a price', () => {
     [
       'a fancy colour',
       { state: 'fancy_colour', price: null, cell: null, list: null },
-      'Rap | Rap prices no fancy colours | –',
+      'Rap | Rap has no prices for fancy colours | –',
     ],
     [
       'no list',
@@ -189,7 +189,7 @@ describe('the ledger of a price', () => {
 
   it.each([
     ['with its reason', 'Old stock, agreed with Orrin', 'Reason: Old stock, agreed with Orrin'],
-    ['without one', null, 'No reason was given.'],
+    ['without one', null, 'No reason given.'],
   ])('ends in a line of its own where the price is below cost, %s', (_, reason, words) => {
     const chain = TOLD.chain?.map((link) =>
       link.outcome === 'won' ? { ...link, below_cost_reason: reason } : link,

@@ -72,7 +72,7 @@ describe('taking stones of the search', () => {
     const rows = [free, heldBy(null), stone(STONE_STATUS.memo.code)];
     expect(refusalsOf(stoneTargets(action, rows, customer)).map(({ message }) => message)).toEqual([
       'This stone is on hold.',
-      'This stone is out on business process.',
+      'This stone is on memo.',
     ]);
   });
 

@@ -36,8 +36,8 @@ const times = (page: string, words: string) => page.split(words).length - 1;
 it('says when this browser found that all rules hold, once every scope is explored', () => {
   const page = drawn(SCOPES.map(() => FOUND));
   expect(times(page, 'All rules hold')).toBe(SCOPES.length);
-  expect(page).toMatch(/this browser found it on .*, version [\da-f]{16}/);
-  expect(page).not.toContain('Explore them here');
+  expect(page).toMatch(/this browser explored them on .*, version [\da-f]{16}/);
+  expect(page).not.toContain('Explore in this browser');
 });
 
 it('offers to explore as long as one scope is not, and tells where a rule is broken', () => {
@@ -45,9 +45,9 @@ it('offers to explore as long as one scope is not, and tells where a rule is bro
   const page = drawn(
     SCOPES.map((_, at) => (at === 0 ? { ...FOUND, broken: [broken] } : at === 1 ? null : FOUND)),
   );
-  expect(page).toContain('Explore them here');
-  expect(page).not.toContain('this browser found it');
-  expect(times(page, 'Rules broken')).toBe(1);
-  expect(times(page, 'By the tests')).toBe(1);
+  expect(page).toContain('Explore in this browser');
+  expect(page).not.toContain('this browser explored them');
+  expect(times(page, 'Rules violated')).toBe(1);
+  expect(times(page, 'From the tests')).toBe(1);
   expect(times(page, 'All rules hold')).toBe(SCOPES.length - 2);
 });

@@ -68,17 +68,17 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
   [
     'an operation that is gone',
     ({ paths }) => Reflect.deleteProperty(paths['/holds/{id}'], 'put'),
-    ['PUT /holds/{id} is there no more'],
+    ['PUT /holds/{id} was removed'],
   ],
   [
     'a path that is gone',
     ({ paths }) => Reflect.deleteProperty(paths, '/open'),
-    ['GET /open is there no more'],
+    ['GET /open was removed'],
   ],
   [
     'a parameter that is gone',
     (contract) => put(contract).parameters.pop(),
-    ['PUT /holds/{id} takes no query days any more'],
+    ['PUT /holds/{id} no longer accepts query days'],
   ],
   [
     'a new parameter that is required',
@@ -87,12 +87,12 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
         ...{ name: 'zone', in: 'query', required: true },
         schema: { type: 'string', maxLength: 9 },
       }),
-    ['PUT /holds/{id} now wants query zone'],
+    ['PUT /holds/{id} now requires query zone'],
   ],
   [
     'a parameter that has become required',
     (contract) => set(put(contract).parameters[1] ?? {}, 'required', true),
-    ['PUT /holds/{id} now wants query days'],
+    ['PUT /holds/{id} now requires query days'],
   ],
   [
     'a limit where there was none but that of the number',
@@ -126,19 +126,19 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
       set(components.schemas.Wish.properties.kinds.items, 'type', 'integer');
     },
     [
-      'Wish (sent).remark does not take null any more',
-      'Wish (sent).kinds[] does not take number any more',
+      'Wish (sent).remark no longer accepts null',
+      'Wish (sent).kinds[] no longer accepts number',
     ],
   ],
   [
     'a value that may not be sent any more',
     ({ components }) => set(components.schemas.Wish.properties.state, 'enum', ['held']),
-    ['Wish (sent).state does not take released any more'],
+    ['Wish (sent).state no longer accepts released'],
   ],
   [
     'a field of the body that is gone',
     ({ components }) => Reflect.deleteProperty(components.schemas.Wish.properties, 'kinds'),
-    ['Wish (sent).kinds is not taken any more'],
+    ['Wish (sent).kinds is no longer accepted'],
   ],
   [
     'a new field of the body that is required',
@@ -151,12 +151,12 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
   [
     'a body that is wanted',
     (contract) => set(put(contract).requestBody, 'required', true),
-    ['PUT /holds/{id} now wants a body'],
+    ['PUT /holds/{id} now requires a body'],
   ],
   [
     'a kind of body that is gone',
     (contract) => set(put(contract).requestBody, 'content', {}),
-    ['PUT /holds/{id} takes no body of application/json any more'],
+    ['PUT /holds/{id} no longer accepts a body of type application/json'],
   ],
   [
     'another status of success',
@@ -165,17 +165,17 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
       set(responses, '201', responses[200]);
       Reflect.deleteProperty(responses, '200');
     },
-    ['PUT /holds/{id} answers no 200 any more'],
+    ['PUT /holds/{id} no longer returns 200'],
   ],
   [
     'a field of the answer that is gone',
     ({ components }) => Reflect.deleteProperty(components.schemas.Hold.properties, 'state'),
-    ['Hold (answered).state is not answered any more'],
+    ['Hold (answered).state was removed from the response'],
   ],
   [
     'a field of the answer that may be left out',
     ({ components }) => components.schemas.Hold.required.pop(),
-    ['Hold (answered).id may now be left out'],
+    ['Hold (answered).id may now be missing'],
   ],
   [
     'an answer of a wider type',
@@ -189,8 +189,8 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
       set(put(contract).responses[200], 'content', {});
     },
     [
-      'PUT /holds/{id} 200 has no header Retry-After any more',
-      'PUT /holds/{id} 200 is no application/json any more',
+      'PUT /holds/{id} 200 no longer has the header Retry-After',
+      'PUT /holds/{id} 200 no longer has the type application/json',
     ],
   ],
   [
@@ -201,9 +201,9 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
     },
     [
       'PUT /holds/{id} is closed to role 2',
-      'PUT /holds/{id} is not open to whoever has /b/holds any more',
-      'PUT /holds/{id} now asks for the right to write',
-      'GET /open now asks for a session',
+      'PUT /holds/{id} no longer accepts the permission /b/holds',
+      'PUT /holds/{id} now requires write permission',
+      'GET /open now requires a session',
     ],
   ],
 ];

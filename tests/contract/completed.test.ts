@@ -24,8 +24,8 @@ describe('what is served says of itself', () => {
     expect(components.schemas.HoldEnd?.['x-enum-descriptions']).toEqual([
       'Released by the holder',
       'Expired',
-      'Confirmed',
-      'Turned into a memo',
+      'Ordered',
+      'Taken on memo',
       'Withdrawn by the back office',
     ]);
     const { enum: codes = [], 'x-enum-descriptions': words } = components.schemas
@@ -48,10 +48,10 @@ describe('what is served says of itself', () => {
       (schema['x-enum-descriptions'] as string[])[(schema.enum ?? []).indexOf(word)];
     expect(property('KycStep', 'event')).toMatchObject({
       enum: ['kyc.send', 'kyc.resend', 'kyc.approve', 'kyc.reject', 'kyc.takeBack'],
-      'x-enum-descriptions': ['Sent', 'Sent again', 'Approved', 'Rejected', 'Taken back'],
+      'x-enum-descriptions': ['Sent', 'Sent again', 'Approved', 'Rejected', 'Returned to review'],
     });
-    expect(said(property('Notice', 'kind'), 'hold.expired')).toBe('A hold has ended');
-    expect(said(whole('WorkflowName'), 'holdQueue')).toBe('A place in line');
+    expect(said(property('Notice', 'kind'), 'hold.expired')).toBe('Hold expired');
+    expect(said(whole('WorkflowName'), 'holdQueue')).toBe('A waitlist entry');
     expect(said(property('ConformanceFault', 'kind'), 'noEdge')).toBe(
       'The model has no such transition',
     );

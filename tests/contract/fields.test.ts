@@ -97,17 +97,17 @@ describe('a property of a known name', () => {
 describe('a table of names', () => {
   it('has none that nothing is called by', () => {
     const fields = { ...FIELDS.fields, wight: { means: 'A slip of the pen' } };
-    expect(() => completed({}, { ...FIELDS, fields })).toThrow('nothing has wight');
+    expect(() => completed({}, { ...FIELDS, fields })).toThrow('unused entries: wight');
   });
 
   it('has no kind that is not there', () => {
     const fields = { ...FIELDS.fields, carat: { is: 'Wait', means: 'Weight in carats' } };
-    expect(() => completed({}, { ...FIELDS, fields })).toThrow('has no kind Wait');
+    expect(() => completed({}, { ...FIELDS, fields })).toThrow('unknown kind Wait');
   });
 
   it('has no text that a comma has cut', () => {
     const cut = { means: 'Weight', 'in carats': null };
     const fields = { ...FIELDS.fields, carat: cut };
-    expect(() => completed({}, { ...FIELDS, fields })).toThrow('carat has “in carats”');
+    expect(() => completed({}, { ...FIELDS, fields })).toThrow('carat has the unknown key “in carats”');
   });
 });

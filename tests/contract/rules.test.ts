@@ -49,7 +49,7 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
   ],
   [
     'described-values',
-    'CodePurpose: x-enum-descriptions does not explain each of its 3 words',
+    'CodePurpose: x-enum-descriptions does not describe each of its 3 values',
     (c) => delete schema(c, 'CodePurpose')['x-enum-descriptions'],
   ],
   [
@@ -106,13 +106,13 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
   ],
   [
     'limited',
-    'GetMemoAnswerData.history has an end, or is there no more',
+    'GetMemoAnswerData.history has a limit or was removed',
     (c) =>
       Object.assign(schema(c, 'GetMemoAnswerData').properties?.history ?? {}, { maxItems: 100 }),
   ],
   [
     'named-schemas',
-    'holdStones 200: this object has no name of its own',
+    'holdStones 200: this object needs a named schema',
     (c) => {
       const media = hold(c).responses['200']?.content?.['application/json'];
       if (media) media.schema = { type: 'object', properties: { success: { type: 'boolean' } } };
@@ -125,33 +125,33 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
   ],
   [
     'bodies-with-examples',
-    'holdStones: the example of its body does not fit: /data must have required property',
+    'holdStones: the example of its body is invalid: /data must have required property',
     (c) => Object.assign(json(hold(c)) ?? {}, { example: { data: {} } }),
   ],
-  ['known-problems', 'holdStones: x-problems names no code', (c) => delete hold(c)['x-problems']],
+  ['known-problems', 'holdStones: x-problems lists no code', (c) => delete hold(c)['x-problems']],
   [
     'known-problems',
-    'holdStones: STONE_TOO_HEAVY is no ProblemCode',
+    'holdStones: STONE_TOO_HEAVY is not in ProblemCode',
     (c) => Object.assign(hold(c), { 'x-problems': ['STONE_TOO_HEAVY'] }),
   ],
   [
     'answered-problems',
-    'shareDiamonds: IDEMPOTENCY_KEY_REUSED has no answer of its status',
+    'shareDiamonds: IDEMPOTENCY_KEY_REUSED has no response with its status',
     (c) => delete operationOf(c, '/inventory/share-diamonds', 'post').responses['409'],
   ],
   [
     'answered-problems',
-    'holdStones: its answer 418 has no code',
+    'holdStones: its response 418 has no problem code',
     (c) => Object.assign(hold(c).responses, { 418: hold(c).responses['409'] }),
   ],
   [
     'headers-of-refusals',
-    'holdStones: its answer 429 declares no Retry-After',
+    'holdStones: its response 429 declares no Retry-After',
     (c) => delete c.components.responses.TooManyRequests?.headers?.['Retry-After'],
   ],
   [
     'headers-of-refusals',
-    'holdStones: its answer 401 declares no WWW-Authenticate',
+    'holdStones: its response 401 declares no WWW-Authenticate',
     (c) => delete c.components.responses.Unauthorized?.headers,
   ],
   [
@@ -172,17 +172,17 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
   ],
   [
     'names-alone',
-    'Mobile-2: two would have one name',
+    'Mobile-2: a numbered name',
     (c) => Object.assign(c.components.schemas, { 'Mobile-2': { type: 'string' } }),
   ],
   [
     'bytes-by-both-names',
-    'DocumentForm.owner_image: bytes have a contentMediaType and the format binary',
+    'DocumentForm.owner_image: binary data, and only that, has a contentMediaType',
     (c) => delete schema(c, 'DocumentForm').properties?.owner_image?.format,
   ],
   [
     'bytes-by-both-names',
-    'download 200: bytes have a contentMediaType and the format binary',
+    'download 200: binary data, and only that, has a contentMediaType',
     (c) => {
       const kinds = operationOf(c, '/download/{ticket}', 'get').responses['200']?.content;
       delete kinds?.['application/pdf']?.schema.format;
@@ -190,17 +190,17 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
   ],
   [
     'deletes-by-query',
-    'removeFromCart: a DELETE with a body takes the same by its query',
+    'removeFromCart: a DELETE with a body also accepts it as a query parameter',
     (c) => Object.assign(operationOf(c, CARTS, 'delete'), { parameters: [] }),
   ],
   [
     'kinds-of-ids',
-    'Profile.business_id: an id that does not say of what kind it is',
+    'Profile.business_id: an id without a kind',
     (c) => delete schema(c, 'Profile').properties?.business_id?.['x-id'],
   ],
   [
     'kinds-of-ids',
-    'HoldIds.items: an id that does not say of what kind it is',
+    'HoldIds.items: an id without a kind',
     (c) => Object.assign(schema(c, 'HoldIds'), { items: { type: 'string', format: 'uuid' } }),
   ],
 ];

@@ -172,7 +172,7 @@ describe('an event that is sent to many records', () => {
     const { change, records, seen } = desk({ write: async () => [] });
     expect(
       await caught(applyEvents(change, records, [subject('one', { to: 2 })], EVENT)),
-    ).toMatchObject({ message: 'a record was written without coming back' });
+    ).toMatchObject({ message: 'the insert of a record returned no row' });
     expect(seen).toMatchObject(NOTHING);
   });
 

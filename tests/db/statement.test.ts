@@ -6,7 +6,7 @@ describe('a prepared statement', () => {
   test('has one text for its name', () => {
     const name = 'a-test-asks' as StatementName;
     statement(name, 'select 1');
-    expect(() => statement(name, 'select 2')).toThrow(/two statements are called a-test-asks/);
+    expect(() => statement(name, 'select 2')).toThrow(/two statements have the name a-test-asks/);
   });
 
   test('may be asked for again where its name and its text are made of the same parts', () => {
@@ -38,6 +38,6 @@ describe('a column that is claimed to be there', () => {
   test('is an error in the row in which it is not', async () => {
     await expect(
       runStatement(answering({ checked: true }, { checked: null }), SETTING),
-    ).rejects.toThrow('the statement a-test-claims claims that checked is always there');
+    ).rejects.toThrow('the statement a-test-claims declares checked as never null, but it is null');
   });
 });

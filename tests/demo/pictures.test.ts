@@ -141,7 +141,7 @@ test('the certificate says whose it is not, and what the stone is', () => {
   const svg = stoneCertificate(STONE);
   for (const words of [
     'Sample grading report',
-    'issued by no laboratory',
+    'not issued by a laboratory',
     'DEMONSTRATION',
     '1.51 ct',
     '7.34 – 7.37 × 4.51 mm',

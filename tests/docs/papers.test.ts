@@ -27,7 +27,7 @@ const PAPERS = FILES.filter(
 
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Paths from the root that stand in code marks; a star is any name. */
+/** Returns the paths from the root that are in backticks. A star matches any name. */
 function namedPaths(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)]
     .flatMap(([, code = '']) => code.split(/[\s,]+/))
@@ -54,7 +54,7 @@ describe.each(PAPERS)('%s', (paper) => {
   });
 
   it('links to what is there', () => {
-    // A file of a change is read where it will stand: in the changelog, at the root.
+    // Links of a changeset resolve from the root, because it becomes part of the changelog.
     const at =
       paper.startsWith('docs/changes/') && !paper.endsWith('README.md')
         ? ''
@@ -77,11 +77,11 @@ describe('the decisions', () => {
   });
 
   it.each(decisions)(
-    '%s has a title, a status, a question, a decision and its consequences',
+    '%s has a title, a status, a context, a decision and its consequences',
     (paper) => {
       const text = textOf(paper);
-      expect(text).toMatch(/^# .+\n\nStatus: (accepted|superseded by ADR \d+)\n\n## Question\n/);
-      expect(text.match(/^## .+$/gm)).toEqual(['## Question', '## Decision', '## Consequences']);
+      expect(text).toMatch(/^# .+\n\nStatus: (accepted|superseded by ADR \d+)\n\n## Context\n/);
+      expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
     },
   );
 });

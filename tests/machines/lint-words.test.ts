@@ -67,12 +67,12 @@ describe('what a complaint says, and that it is the only one', () => {
     [
       'a clock',
       withStart({ ...go, after: { 10: 'end' } }),
-      ['m.start: "after" is forbidden, the clock sends an event instead'],
+      ['m.start: "after" is forbidden, a timed job sends an event instead'],
     ],
     [
       'an eventless step',
       withStart({ ...go, always: { target: 'end' } }),
-      ['m.start: "always" is forbidden, every step has an event'],
+      ['m.start: "always" is forbidden, every transition has an event'],
     ],
     [
       'a job of its own',
@@ -82,12 +82,12 @@ describe('what a complaint says, and that it is the only one', () => {
     [
       'an effect on the way in',
       withStart({ ...go, entry: [] }),
-      ['m.start: "entry" is forbidden, effects stand on edges'],
+      ['m.start: "entry" is forbidden, effects belong on edges'],
     ],
     [
       'an effect on the way out',
       withStart({ ...go, exit: [] }),
-      ['m.start: "exit" is forbidden, effects stand on edges'],
+      ['m.start: "exit" is forbidden, effects belong on edges'],
     ],
     [
       'an end within',
@@ -114,7 +114,7 @@ describe('what a complaint says, and that it is the only one', () => {
     [
       'another first state',
       { ...sound, initial: 'end' },
-      ['m: a record is born from "start"', 'state "start" cannot be reached'],
+      ['m: the initial state must be "start"', 'state "start" cannot be reached'],
     ],
     [
       'an undeclared event',
@@ -194,7 +194,7 @@ describe('what a complaint says, and that it is the only one', () => {
     machine.config.initial = 'nowhere';
     expect(complaintsOfMachine(machine)).toEqual([
       'm: initial "nowhere" does not exist',
-      'm: a record is born from "start"',
+      'm: the initial state must be "start"',
       'm.start on m.go: target "nowhere" does not exist',
       'state "start" cannot be reached',
       'state "end" cannot be reached',
@@ -223,7 +223,7 @@ describe('what a complaint says of actions', () => {
       'that stand on no edge',
       sound,
       { actions: { ring: () => {} } },
-      ['action "ring" is on no edge'],
+      ['action "ring" is not used on any edge'],
     ],
     [
       'that send events of their own',
@@ -268,30 +268,30 @@ describe('what a complaint says of guards', () => {
         'guard mayEnter: an inline guard, name it in setup',
       ],
     ],
-    ['that stands on no edge', sound, { doorIsOpen }, ['guard "doorIsOpen" is on no edge']],
+    ['that stands on no edge', sound, { doorIsOpen }, ['guard "doorIsOpen" is not used on any edge']],
     [
       'that is put together and stands on no edge',
       withEdge({ guard: 'doorIsOpen' }),
       { doorIsOpen, mayEnter: and(['doorIsOpen']) },
-      ['guard "mayEnter" is on no edge'],
+      ['guard "mayEnter" is not used on any edge'],
     ],
     [
       'that has no sentence',
       withEdge({ guard: 'guardWithoutSentence' }),
       { guardWithoutSentence: guards.guardWithoutSentence },
-      ['guard "guardWithoutSentence" has no sentence in the catalogue of refusals'],
+      ['guard "guardWithoutSentence" has no message in the catalogue of refusals'],
     ],
     [
       'that is one condition and is called may…',
       withEdge({ guard: 'mayBeOneCondition' }),
       { mayBeOneCondition: guards.mayBeOneCondition },
-      ['guard "mayBeOneCondition" is one condition, so it is not called may…'],
+      ['guard "mayBeOneCondition" is a single condition, so its name must not begin with "may"'],
     ],
     [
       'that is put together and is called otherwise',
       withEdge({ guard: 'isComposed' }),
       { doorIsOpen, isComposed: guards.isComposed },
-      ['guard "isComposed" is composed, so its name begins with "may"'],
+      ['guard "isComposed" is composed, so its name must begin with "may"'],
     ],
   ])('%s', (_, config, implemented, complaints) => {
     expect(complaintsOf(config, { guards: implemented })).toEqual(complaints);

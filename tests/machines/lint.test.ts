@@ -83,16 +83,16 @@ describe('what compiles and is wrong', () => {
       '"entry" is forbidden',
     ],
     ['an event for every state', { ...sound, on: {} }, 'unknown key "on"'],
-    ['another first state', { ...sound, initial: 'end' }, 'a record is born from "start"'],
+    ['another first state', { ...sound, initial: 'end' }, 'the initial state must be "start"'],
     ['no version', { ...sound, version: undefined }, 'no version'],
   ])('%s', (_, config, complaint) => {
     expect(complaintsOf(config).join('\n')).toContain(complaint);
   });
 
   it.each([
-    ['a condition without a sentence', 'guardWithoutSentence', 'has no sentence'],
-    ['one condition that is called may…', 'mayBeOneCondition', 'is one condition'],
-    ['a composed guard by another name', 'isComposed', 'its name begins with "may"'],
+    ['a condition without a sentence', 'guardWithoutSentence', 'has no message'],
+    ['one condition that is called may…', 'mayBeOneCondition', 'is a single condition'],
+    ['a composed guard by another name', 'isComposed', 'its name must begin with "may"'],
   ] as const)('%s', (_, guard, complaint) => {
     const { doorIsOpen } = guards;
     const complaints = complaintsOf(withEdge({ guard }), {
@@ -112,7 +112,7 @@ describe('what compiles and is wrong', () => {
   it('a guard that stands on no edge', () => {
     const { doorIsOpen } = guards;
     expect(complaintsOf(sound, { guards: { doorIsOpen } }).join('\n')).toContain(
-      '"doorIsOpen" is on no edge',
+      '"doorIsOpen" is not used on any edge',
     );
   });
 

@@ -20,8 +20,8 @@ const UPSIDE_DOWN = 'The range begins after its end.';
 describe('a code that is none', () => {
   it('is named at its place, by the label under which people choose it', () => {
     expect(faultsOf({ shape: ['ROUND', 'SQUARE'], lab: ['XYZ'] })).toEqual([
-      { field: 'data.shape.1', message: 'No shape is called SQUARE.' },
-      { field: 'data.lab.0', message: 'No lab is called XYZ.' },
+      { field: 'data.shape.1', message: 'Unknown shape: SQUARE.' },
+      { field: 'data.lab.0', message: 'Unknown lab: XYZ.' },
     ]);
   });
 
@@ -29,13 +29,13 @@ describe('a code that is none', () => {
     expect(
       faultsOf({ shade: { contain: 2, values: ['NONE', 'MAUVE'] }, triple: ['EX', 'SUPER'] }),
     ).toEqual([
-      { field: 'data.shade.values.1', message: 'No shade is called MAUVE.' },
-      { field: 'data.triple.1', message: 'No triple is called SUPER.' },
+      { field: 'data.shade.values.1', message: 'Unknown shade: MAUVE.' },
+      { field: 'data.triple.1', message: 'Unknown triple: SUPER.' },
     ]);
   });
 
   it('is told in a sentence of its own', () => {
-    expect(unknownCode('color', 'Z9')).toBe('No colour is called Z9.');
+    expect(unknownCode('color', 'Z9')).toBe('Unknown colour: Z9.');
   });
 });
 
@@ -83,6 +83,6 @@ it('a filter whose every word is known is read', () => {
 it('all faults are told at once, and the sentence is that of the first', () => {
   const refusal = refusalOf({ shape: ['SQUARE'], rap: { from: 2, to: 1 } });
   expect(refusal?.problem.status).toBe(400);
-  expect(refusal?.message).toBe('No shape is called SQUARE.');
+  expect(refusal?.message).toBe('Unknown shape: SQUARE.');
   expect(refusal?.entries).toHaveLength(2);
 });

@@ -89,7 +89,7 @@ describe('values', () => {
 });
 
 it('a filter that names what does not exist is refused', () => {
-  expect(() => questionOf({ shape: ['SQUARE'] })).toThrow('No shape is called SQUARE.');
+  expect(() => questionOf({ shape: ['SQUARE'] })).toThrow('Unknown shape: SQUARE.');
 });
 
 describe('a triple grade', () => {
@@ -172,7 +172,7 @@ describe('a collection', () => {
 
   it('whose search names what does not exist is refused', () => {
     const collection = { stock_numbers: [], filter: { shape: ['SQUARE'] } };
-    expect(() => chosen({}, { collection })).toThrow('No shape is called SQUARE.');
+    expect(() => chosen({}, { collection })).toThrow('Unknown shape: SQUARE.');
   });
 });
 

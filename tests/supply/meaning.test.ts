@@ -153,7 +153,7 @@ describe('prices', () => {
     });
     expect(resolvePrice(alone, null)).toEqual({
       field: 'disc',
-      reason: 'nothing shows what the discounts of this list mean',
+      reason: 'has no clear meaning in this list',
     });
   });
 
@@ -173,15 +173,15 @@ describe('prices', () => {
     [
       { price_per_ct: '5000' },
       'disc',
-      'Rap with this discount is 4428.00 a carat, and the price says 5000.00',
+      'contradicts the price: Rap with this discount gives 4428.00 per carat, the price is 5000.00',
     ],
     [
       { total_amt: '9000' },
       'total_amt',
-      '4428.00 a carat comes to 5357.88, and the total says otherwise',
+      'contradicts the price: 4428.00 per carat gives 5357.88',
     ],
     [{ disc: '120' }, 'disc', 'would be 120 % below Rap'],
-    [{ rap: null, disc: null }, 'price_per_ct', 'there is no price'],
+    [{ rap: null, disc: null }, 'price_per_ct', 'is missing'],
   ])('chooses nothing where they contradict each other: %j', (change, field, reason) => {
     expect(resolvePrice({ ...said, ...change }, 'percentBelow')).toEqual({ field, reason });
   });
@@ -227,15 +227,15 @@ describe('columns', () => {
     const list = listOf(text);
     expect(list.fieldOf('Price')).toBeNull();
     expect(list.columns[5]?.reason).toBe(
-      '“Price” may be a price per carat or of the stone, and nothing shows which',
+      '“Price” can be a price per carat or per stone, and no row shows which',
     );
-    expect(list.faults[0]).toEqual(['price_per_ct “” no column of the list says it']);
+    expect(list.faults[0]).toEqual(['price_per_ct “” is missing: the list has no such column']);
     const told = listOf(text, {
       columns: [{ column: 6, field: 'total_amt' }],
       conventions: { growth_type: 2 },
     });
     expect(told.stones[0]).toMatchObject({ price_per_ct: '6000.00' });
-    expect(told.columns[5]).toMatchObject({ confidence: 100, reason: 'was chosen by hand' });
+    expect(told.columns[5]).toMatchObject({ confidence: 100, reason: 'was chosen manually' });
   });
 
   it('keep what the supplier’s mapping says, wherever they stand now', () => {
@@ -261,7 +261,7 @@ describe('columns', () => {
       shape: 'CUSHION',
       growth_type: 2,
     });
-    expect(later.columns[0]).toMatchObject({ reason: 'is so in the mapping of this supplier' });
+    expect(later.columns[0]).toMatchObject({ reason: 'is in the mapping of this supplier' });
   });
 
   it('are known by nearly their names, and by unmistakable cells', () => {
@@ -328,7 +328,7 @@ describe('words', () => {
         word: 'R',
         rows: 1,
         code: null,
-        reason: 'may mean Round or Radiant: please say which',
+        reason: 'can mean Round or Radiant: please choose one',
         nearest: [{ code: 'ROUND' }, { code: 'RADIANT' }],
       },
     ]);
@@ -346,8 +346,8 @@ describe('words', () => {
       { fluorescence: null, milky: null },
     ]);
     expect(unknown.faults[1]).toEqual([
-      'clarity “VSS1” is no clarity that is known',
-      'fluorescence “Mediun” is no fluorescence that is known',
+      'clarity “VSS1” is not a known clarity',
+      'fluorescence “Mediun” is not a known fluorescence',
     ]);
     expect(findNearest('VSS1', wordIndexOf('clarity', CHOICES)).map(({ code }) => code)).toContain(
       'VS1',
@@ -384,7 +384,7 @@ describe('words', () => {
       { diamond_type: 2, color: null, fancy: 'BLUE', intensity: 'FANCY_DEEP' },
       null,
     ]);
-    expect(fancy.faults[2]).toEqual(['color “Fancy” is fancy, and nothing says of which colour']);
+    expect(fancy.faults[2]).toEqual(['color “Fancy” is fancy, but the fancy colour is missing']);
   });
 });
 
@@ -407,7 +407,7 @@ describe('the whole list', () => {
       Ref | Shape | Carat | Color | Clarity | Rap | Disc
       A-1 | RB | 1.00 | G | VS1 | 10000 | 30`;
     expect(listOf(text).faults[0]).toEqual([
-      'disc “30” nothing shows what the discounts of this list mean',
+      'disc “30” has no clear meaning in this list',
     ]);
     const told = listOf(text, { conventions: { growth_type: 2, discount: 'percentBelow' } });
     expect(told.stones[0]).toMatchObject({ disc: '-30.0000', price_per_ct: '7000.00' });
@@ -449,7 +449,7 @@ describe('the whole list', () => {
     const list = listOf(`
       Wt | Amount
       2.00 | 10000`);
-    expect(list.faults[0]).toContain('shape “” no column of the list says it');
+    expect(list.faults[0]).toContain('shape “” is missing: the list has no such column');
   });
 
   it('has to say whether its stones are grown, if the report does not', () => {
@@ -461,6 +461,6 @@ describe('the whole list', () => {
       {},
     );
     expect(list.stones[0]).toMatchObject({ growth_type: 1 });
-    expect(list.faults[1]).toEqual(['growth_type “” no column of the list says it']);
+    expect(list.faults[1]).toEqual(['growth_type “” is missing: the list has no such column']);
   });
 });

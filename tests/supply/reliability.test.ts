@@ -47,10 +47,10 @@ describe('how far a supplier can be relied on', () => {
     const said = (change: Partial<SupplierRecord>) =>
       of(change).parts.map(({ sentence }) => sentence);
     expect(said({ gone: 1, rejected: 25, differing: 4 })).toEqual([
-      'The last list came 3 hours ago: full points up to a day, none after a week.',
-      '2 % of the requests of half a year failed because the stone was gone.',
-      '2.5 % of the rows of its lists of three months could not be read.',
-      '0.4 % of the rows of these lists say other grades than their certificates.',
+      'The last list was received 3 hours ago: full score up to a day, none after a week.',
+      '2 % of the orders in the last 6 months failed because the stone was no longer available.',
+      '2.5 % of the rows in its lists of the last 3 months could not be read.',
+      '0.4 % of the rows in these lists differ in grades from their certificates.',
     ]);
     expect(said({ hours: 0.4 })[0]).toContain('less than an hour ago');
     expect(said({ hours: 1.9 })[0]).toContain(' 1 hour ago');

@@ -44,8 +44,8 @@ describe('a sub-range among the others', () => {
       ['c', 55, 69],
     ]);
     expect(layout.moves.map(moveText)).toEqual([
-      'It overlaps 0.40 – 0.49 ct (Range 1), which would have to be 0.40 – 0.44 ct.',
-      'It overlaps 0.50 – 0.69 ct (Range 2), which would have to be 0.55 – 0.69 ct.',
+      'This range overlaps 0.40 – 0.49 ct (Range 1), which would have to be 0.40 – 0.44 ct.',
+      'This range overlaps 0.50 – 0.69 ct (Range 2), which would have to be 0.55 – 0.69 ct.',
     ]);
   });
 
@@ -56,8 +56,8 @@ describe('a sub-range among the others', () => {
       ['c', 60, 69],
     ]);
     expect(layout.moves.map(moveText)).toEqual([
-      'It leaves a gap beside 0.30 – 0.39 ct (Range 1), which would have to be 0.30 – 0.44 ct.',
-      'It leaves a gap beside 0.65 – 0.69 ct (Range 2), which would have to be 0.60 – 0.69 ct.',
+      'This range leaves a gap next to 0.30 – 0.39 ct (Range 1), which would have to be 0.30 – 0.44 ct.',
+      'This range leaves a gap next to 0.65 – 0.69 ct (Range 2), which would have to be 0.60 – 0.69 ct.',
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('a sub-range among the others', () => {
           kind: 'overlap',
           piece: c,
           message:
-            'It lies within 0.50 – 0.69 ct (Range 2). Begin where that begins, or end where it ends.',
+            'This range lies within 0.50 – 0.69 ct (Range 2). Start where that range starts, or end where it ends.',
         },
       ],
     });
@@ -86,7 +86,7 @@ describe('a sub-range among the others', () => {
         kind: 'overlap',
         piece: b,
         message:
-          'It covers 0.40 – 0.49 ct (Range 1) whole. Delete that, or let it have other weights first.',
+          'This range covers all of 0.40 – 0.49 ct (Range 1). Delete that range or change its weights first.',
       },
     ]);
     expect(among(40, 49).faults.map(({ kind, piece: { id } }) => [kind, id])).toEqual([
@@ -111,7 +111,7 @@ describe('a sub-range among the others', () => {
         kind: 'apart',
         piece: { rangeId: '9' },
         message:
-          'Range 2 would fall apart: 0.45 – 0.47 ct of other ranges would lie between 0.40 – 0.44 ct and 0.48 – 0.69 ct.',
+          'Range 2 would be split: 0.45 – 0.47 ct of other ranges would be between 0.40 – 0.44 ct and 0.48 – 0.69 ct.',
       },
     ]);
   });
@@ -127,7 +127,7 @@ describe('a sub-range that goes', () => {
         kind: 'gap',
         piece: a,
         message:
-          '0.40 – 0.49 ct would belong to nothing, between 0.30 – 0.39 ct (Range 1) and 0.50 – 0.69 ct (Range 2).',
+          '0.40 – 0.49 ct would belong to no range, between 0.30 – 0.39 ct (Range 1) and 0.50 – 0.69 ct (Range 2).',
       },
     ]);
     expect(planRemoval(ALL, b, 'a')).toMatchObject({

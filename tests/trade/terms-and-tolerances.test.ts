@@ -15,15 +15,15 @@ describe('a tolerance', () => {
 
   it('is nothing or more, at most what the field allows, and of two decimals', () => {
     for (const fair of [0, 0.01, 0.29, 1.15, 2]) expect(toleranceFault(carat, fair)).toBeNull();
-    expect(toleranceFault(carat, -0.01)).toBe('Carat takes a tolerance of 0 or more.');
-    expect(toleranceFault(carat, Number.NaN)).toBe('Carat takes a tolerance of 0 or more.');
-    expect(toleranceFault(carat, 2.01)).toBe('Carat takes a tolerance of at most 2.');
-    expect(toleranceFault(carat, 0.005)).toBe('Carat takes a tolerance of two decimals.');
+    expect(toleranceFault(carat, -0.01)).toBe('Carat must have a tolerance of 0 or more.');
+    expect(toleranceFault(carat, Number.NaN)).toBe('Carat must have a tolerance of 0 or more.');
+    expect(toleranceFault(carat, 2.01)).toBe('Carat can have a tolerance of at most 2.');
+    expect(toleranceFault(carat, 0.005)).toBe('Carat can have a tolerance with at most two decimals.');
   });
 
   it('is counted in whole grades where there are grades', () => {
     expect(toleranceFault(colour, 2)).toBeNull();
-    expect(toleranceFault(colour, 1.5)).toBe('Colour is counted in whole grades.');
+    expect(toleranceFault(colour, 1.5)).toBe('Colour must have a tolerance in whole grades.');
     expect(toleranceFault(carat, 1.5)).toBeNull();
   });
 });
@@ -38,8 +38,8 @@ describe('a term of the trade', () => {
   });
 
   it('has a name of its own, and stands among all of them', () => {
-    expect(termLabel('session_days')).toBe('A session lives');
-    expect(termLabel('check_returns')).toBe('Returned stones are checked first');
+    expect(termLabel('session_days')).toBe('Maximum session length');
+    expect(termLabel('check_returns')).toBe('Quality control of returns');
     expect([...TERM_NAMES].sort()).toEqual(
       [...Object.keys(FIGURE_TERMS), ...Object.keys(SWITCH_TERMS)].sort(),
     );
@@ -55,13 +55,13 @@ describe('a term of the trade', () => {
   });
 
   it('tells what comes of it before it is changed', () => {
-    expect(changeText('session_days', 30, 7)).toBe('Sessions older than 7 days end at once.');
-    expect(changeText('session_days', 7, 7)).toContain('Sessions end after 7 days at most');
-    expect(changeText('session_days', 7, 30)).toContain('Sessions end after 30 days at most');
-    expect(changeText('session_hours', 24, 1)).toBe('Sessions not used for 1 hour end at once.');
+    expect(changeText('session_days', 30, 7)).toBe('Sessions older than 7 days end immediately.');
+    expect(changeText('session_days', 7, 7)).toContain('Sessions end after at most 7 days');
+    expect(changeText('session_days', 7, 30)).toContain('Sessions end after at most 30 days');
+    expect(changeText('session_hours', 24, 1)).toBe('Sessions not used for 1 hour end immediately.');
     expect(changeText('session_hours', 1, 24)).toContain('not used for 24 hours; those');
     expect(changeText('check_returns', false, true)).toContain('wait for quality control.');
-    expect(changeText('check_returns', true, false)).toContain('are offered again at once.');
+    expect(changeText('check_returns', true, false)).toContain('are offered again immediately.');
     for (const term of Object.keys(FIGURE_TERMS) as (keyof typeof FIGURE_TERMS)[])
       expect(changeText(term, 2, 3)).toContain(termText(term, 3));
   });

@@ -66,7 +66,7 @@ describe('a typed day', () => {
 
   it('may be tomorrow only where a field looks ahead', () => {
     expect(parseTypedDay('tomorrow', AHEAD)).toEqual({ day: '2026-11-22' });
-    expect(parseTypedDay('tomorrow', BACK)).toEqual({ fault: 'Tomorrow is still to come.' });
+    expect(parseTypedDay('tomorrow', BACK)).toEqual({ fault: 'The date cannot be in the future.' });
     expect(parseTypedDay('tomorrow', { today: '2026-12-31', toward: 'future' })).toEqual({
       day: '2027-01-01',
     });
@@ -80,8 +80,8 @@ describe('a typed day', () => {
     ['30/2', 'There is no 30 February.'],
     ['0/5', 'There is no 0 May.'],
     ['5/13', 'There is no month 13.'],
-    ['07/03/1899', 'Write a year from 1900 to 2199.'],
-    ['03-07-0026', 'Write a year from 1900 to 2199.'],
+    ['07/03/1899', 'Enter a year from 1900 to 2199.'],
+    ['03-07-0026', 'Enter a year from 1900 to 2199.'],
   ])('%j names no day, and is told why: %s', (text, fault) => {
     expect(parseTypedDay(text, BACK)).toEqual({ fault });
   });
@@ -100,7 +100,7 @@ describe('a typed day', () => {
     'x',
   ])('%j is no day yet', (text) => {
     expect(parseTypedDay(` ${text} `, BACK)).toEqual({
-      fault: `“${text}” is no day. Write it as DD/MM/YYYY, 3/7, 3 jul or today.`,
+      fault: `“${text}” is not a date. Write it as DD/MM/YYYY, 3/7, 3 jul or today.`,
     });
   });
 
@@ -108,8 +108,8 @@ describe('a typed day', () => {
     const rule: DayRule = { ...BACK, min: '2026-11-10', max: TODAY };
     expect(parseTypedDay('10/11', rule)).toEqual({ day: '2026-11-10' });
     expect(parseTypedDay('today', rule)).toEqual({ day: TODAY });
-    expect(parseTypedDay('09/11/2026', rule)).toEqual({ fault: 'Write a day from 10/11/2026 on.' });
-    expect(parseTypedDay('22/11/2026', rule)).toEqual({ fault: 'Write a day up to 21/11/2026.' });
+    expect(parseTypedDay('09/11/2026', rule)).toEqual({ fault: 'Enter a date from 10/11/2026 onwards.' });
+    expect(parseTypedDay('22/11/2026', rule)).toEqual({ fault: 'Enter a date up to 21/11/2026.' });
   });
 
   const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -210,7 +210,7 @@ describe('a span in words', () => {
 
   it('runs from the earlier day to the later, or is told both', () => {
     expect(spanFault({ from: '2026-07-10', to: '2026-07-03' })).toBe(
-      'It would begin on 10/07/2026, after its last day, 03/07/2026.',
+      'The first day, 10/07/2026, is after the last day, 03/07/2026.',
     );
     for (const [from, to] of [
       ['2026-07-03', '2026-07-03'],

@@ -33,7 +33,7 @@ describe('a price as people type it', () => {
     '%o lies outside, and the bounds are named',
     (typed) =>
       expect(parseFigure(typed, PRICE)).toEqual({
-        fault: 'A price lies between 0.01 and 10,000,000.',
+        fault: 'A price must be between 0.01 and 10,000,000.',
       }),
   );
 
@@ -43,18 +43,18 @@ describe('a price as people type it', () => {
   );
 
   it('ends at the cent', () =>
-    expect(parseFigure('1.234', PRICE)).toEqual({ fault: 'A price has two decimals at most.' }));
+    expect(parseFigure('1.234', PRICE)).toEqual({ fault: 'A price can have at most two decimals.' }));
 });
 
 it.each([
   ['-40 %', { figure: -40 }],
   ['−40.25%', { figure: -40.25 }],
-  ['-99.01', { fault: 'A discount lies between −99 and 100.' }],
-  ['101', { fault: 'A discount lies between −99 and 100.' }],
+  ['-99.01', { fault: 'A discount must be between −99 and 100.' }],
+  ['101', { fault: 'A discount must be between −99 and 100.' }],
 ])('a discount of %o', (typed, read) => expect(parseFigure(typed, DISCOUNT)).toEqual(read));
 
 it.each([
   ['1.05 ct', { figure: 1.05 }],
   ['2cts', { figure: 2 }],
-  ['1000.01', { fault: 'A weight lies between 0.01 and 1,000.' }],
+  ['1000.01', { fault: 'A weight must be between 0.01 and 1,000.' }],
 ])('a weight of %o', (typed, read) => expect(parseFigure(typed, WEIGHT)).toEqual(read));

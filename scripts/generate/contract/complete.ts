@@ -8,8 +8,8 @@ import { addProblems } from './problems.ts';
 import { addRateLimits } from './rate-limits.ts';
 
 /**
- * What follows from the machines, the codes and the shape of the contract is not written in it by hand a second time, and
- * stands in what is served.
+ * Adds the parts that follow from the machines, the problem codes and the shape of the contract.
+ * They are not written by hand in the sources.
  */
 export function completeContract(contract: Contract, fields: Fields): Contract {
   addProblems(contract);

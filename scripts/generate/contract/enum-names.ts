@@ -73,8 +73,8 @@ const TABLES = {
 const MARK = 'x-codes';
 
 /**
- * A number says nothing: each one of an enumeration gets its name and its words from the table of codes that the whole
- * portal reads, which the contract names by `x-codes`.
+ * Adds names and descriptions to the values of an enumeration. They come from the table of codes
+ * that the contract names in `x-codes`.
  */
 export function nameNumbers(contract: Contract): void {
   for (const [at, schema] of allSchemas(contract)) {
@@ -82,7 +82,7 @@ export function nameNumbers(contract: Contract): void {
     if (table === undefined) continue;
     Reflect.deleteProperty(schema, MARK);
     const known = TABLES[table as keyof typeof TABLES];
-    if (!known) throw new Error(`${at}: there is no table of codes ${String(table)}`);
+    if (!known) throw new Error(`${at}: unknown table of codes ${String(table)}`);
     const named = (schema.enum ?? [])
       .filter((value) => value !== null)
       .map((value) => {
@@ -90,7 +90,7 @@ export function nameNumbers(contract: Contract): void {
         if (!found) throw new Error(`${at}: ${String(table)} has no ${String(value)}`);
         return found;
       });
-    // A word is its own name.
+    // Text values need no separate names.
     if (named.some(({ value }) => typeof value === 'number'))
       schema['x-enum-varnames'] = named.map(({ name }) => name);
     schema['x-enum-descriptions'] = named.map(({ words }) => words);
@@ -116,7 +116,7 @@ const namedValue = (
     })
     .find((one) => one.value === value);
 
-/** `notAvailable` is NOT_AVAILABLE to a program and "Not available" to a person. */
+/** `notAvailable` becomes NOT_AVAILABLE for programs and "Not available" for people. */
 const upperSnake = (key: string): string => key.replaceAll(/([A-Z])/g, '_$1').toUpperCase();
 const inWords = (key: string): string => {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();

@@ -1,8 +1,8 @@
 import { type Contract, operationsOf, resolved, type Schema } from './model.ts';
 
 /**
- * Gives every body an example: what has to be sent, with values such as people send. A form shows its JSON part and leaves
- * out the files, which no text can show.
+ * Adds an example to every request body, with the required properties and realistic values. The
+ * example of a form shows its JSON part and leaves out the files.
  */
 export function addExamples(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {
@@ -26,7 +26,7 @@ const PERSON = {
 } as const;
 const CELLS = [{ diamond_type: 1, sub_range_id: ID, points: 2.5 }] as const;
 
-/** Where what has to be sent is nothing, or is a choice, an example shows what is usual. */
+/** Examples of bodies in which nothing is required, or which are a choice. */
 const DATA_OF: Readonly<Record<string, object>> = {
   searchStones: {
     shape: ['ROUND'],
@@ -120,7 +120,7 @@ const DATA_OF: Readonly<Record<string, object>> = {
   updateProviderMarkups: { id: ID, cells: CELLS },
 };
 
-/** Values that tell more than their type, by the name of the field or of the list that they stand in. */
+/** Example values by property name. They say more than a value made from the type. */
 const OF_PEOPLE = {
   company_name: 'Okafor Jewels',
   contact_person: 'Mira Okafor',

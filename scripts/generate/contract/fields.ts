@@ -10,31 +10,31 @@ interface Kind {
 
 interface Meaning {
   means: string;
-  /** the kind of the value; only properties of its type have this meaning */
+  /** the kind of the value; the entry applies only to properties of its type */
   is?: string;
-  /** how many entries a list has, and of which kind they are */
+  /** the maximum number of entries of a list, and the kind of an entry */
   most?: number;
   of?: string;
 }
 
 const KEYS = new Set(['means', 'is', 'most', 'of']);
 
-/** What `openapi/fields.yaml` holds: what a name means wherever it stands, and how far its values go. */
+/** The content of `openapi/fields.yaml`: descriptions and value limits by property name. */
 export interface Fields {
   kinds: Record<string, Kind>;
   fields: Record<string, Meaning | Meaning[]>;
 }
 
 /**
- * Gives each property the meaning and the limits of its name. What is written at the property itself goes before it, and so
- * does what a schema says of itself that the property refers to.
+ * Adds the description and limits of its name to each property. Values at the property itself take
+ * precedence, and so does the description of a schema that it refers to.
  */
 export function describeFields(contract: Contract, { kinds, fields }: Fields): void {
-  // A comma in a text without quotation marks would cut it there.
+  // Catches an unquoted text with a comma: YAML cuts it there and reads the rest as a key.
   for (const [name, entry] of Object.entries(fields))
     for (const one of [entry].flat())
       for (const key of Object.keys(one))
-        if (!KEYS.has(key)) throw new Error(`openapi/fields.yaml: ${name} has “${key}”`);
+        if (!KEYS.has(key)) throw new Error(`openapi/fields.yaml: ${name} has the unknown key “${key}”`);
   const unused = new Map<object, string>(
     [...Object.entries(kinds), ...Object.entries(fields)].flatMap(([name, entry]) =>
       [entry].flat().map((one) => [one, name] as const),
@@ -54,11 +54,11 @@ export function describeFields(contract: Contract, { kinds, fields }: Fields): v
     }
   }
   if (unused.size > 0)
-    throw new Error(`openapi/fields.yaml: nothing has ${[...unused.values()].join(', ')}`);
+    throw new Error(`openapi/fields.yaml: unused entries: ${[...unused.values()].join(', ')}`);
 
   function kindOf(name: string): Kind {
     const kind = kinds[name];
-    if (!kind) throw new Error(`openapi/fields.yaml has no kind ${name}`);
+    if (!kind) throw new Error(`openapi/fields.yaml: unknown kind ${name}`);
     unused.delete(kind);
     return kind;
   }
@@ -84,7 +84,7 @@ function fits(
   return types.includes(kindOf(is).type);
 }
 
-/** A limit that stands there already is the narrower one. */
+/** Limits that the schema has already take precedence, because they are narrower. */
 function limit(schema: Schema, { type, ...limits }: Kind): void {
   if (schema.$ref || isChoice(schema) || ![schema.type].flat().includes(type)) return;
   const { exclusiveMinimum } = schema;

@@ -9,7 +9,7 @@ interface Written {
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
-/** The contract as the glue reads it; what it says is the same. */
+/** Adapts the contract to the limitations of fastify-openapi-glue without changing its meaning. */
 export function specificationForGlue(bundle: string): object {
   const specification: Written = JSON.parse(bundle);
   for (const item of Object.values(specification.paths)) giveToOperations(item);
@@ -18,7 +18,10 @@ export function specificationForGlue(bundle: string): object {
   return specification;
 }
 
-/** The glue forgets the parameters of a path wherever an operation has some of its own. */
+/**
+ * The glue drops the parameters of a path if an operation has its own, so they are copied into each
+ * operation.
+ */
 function giveToOperations(item: PathItem): void {
   const shared = item.parameters ?? [];
   for (const method of METHODS) {
@@ -32,7 +35,10 @@ function giveToOperations(item: PathItem): void {
 const ONLY_ANSWERED =
   /^(text\/(event-stream|csv)|application\/(octet-stream|pdf|x-ndjson)|image\/.+)$/;
 
-/** The glue looks for a body parser for whatever type an answer has; events and files are only ever answers. */
+/**
+ * The glue requires a body parser for every media type, even of responses. Event streams and files
+ * are only ever responses, so their types are removed.
+ */
 function withoutBytes(node: object): void {
   for (const [key, value] of Object.entries(node)) {
     if (ONLY_ANSWERED.test(key)) Reflect.deleteProperty(node, key);
@@ -40,7 +46,10 @@ function withoutBytes(node: object): void {
   }
 }
 
-/** Names and words of values, and kinds of ids, are for people and for generated clients; a validator knows no such keyword. */
+/**
+ * The validator rejects the keywords for enum names, descriptions and ids, which are meant for
+ * people and client generators.
+ */
 function withoutWords(node: object): void {
   for (const [key, value] of Object.entries(node)) {
     if (/^x-(enum-|id$|id-of$)/.test(key)) Reflect.deleteProperty(node, key);

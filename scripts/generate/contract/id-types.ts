@@ -7,10 +7,13 @@ interface Written {
 
 const NAMED = /^#\/components\/schemas\/(\w+Id)$/;
 
-/** The types of ids stand beside those of the contract, for those who read ids and no contract. */
+/** The id types live in their own file, because some modules need ids without the contract. */
 export const ID_IMPORT = "import type * as ids from './ids.gen.ts';\n\n";
 
-/** The type of an id where the contract names one: by a schema of its own, or by `x-id` where it may be null. */
+/**
+ * Returns the id type if the schema is an id: either a named id schema, or a nullable id with
+ * `x-id`. Otherwise undefined.
+ */
 export function idType(schema: object, place: string | undefined): ts.TypeNode | undefined {
   const { 'x-id': named, type } = schema as Written;
   if (named) {

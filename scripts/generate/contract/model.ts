@@ -1,4 +1,4 @@
-/** The bundled contract as far as what completes it and the rules that are held against it need to know it. */
+/** The parts of the bundled contract that the generator and the lint rules use. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -82,11 +82,10 @@ export interface Placed {
   path: string;
   method: string;
   operation: Operation;
-  /** those of the path as well */
+  /** includes the parameters of the path */
   parameters: readonly Parameter[];
 }
 
-/** Every operation, in the order of the paths. */
 export function operationsOf(contract: Contract): Placed[] {
   return Object.entries(contract.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -100,7 +99,7 @@ export function operationsOf(contract: Contract): Placed[] {
   );
 }
 
-/** What a reference leads to, however often it leads on. */
+/** Follows references until it reaches the referenced object. */
 export function resolved<Node extends { $ref?: string }>(contract: Contract, node: Node): Node {
   if (!node.$ref) return node;
   const found = node.$ref
@@ -110,7 +109,7 @@ export function resolved<Node extends { $ref?: string }>(contract: Contract, nod
   return resolved(contract, found as Node);
 }
 
-/** The schemas that stand directly in another one, each with the name of its place. */
+/** Returns the direct subschemas, each with the name of its place. */
 export function partsOf(schema: Schema): [place: string, part: Schema][] {
   return [
     ...Object.entries(schema.properties ?? {}),
@@ -121,13 +120,13 @@ export function partsOf(schema: Schema): [place: string, part: Schema][] {
   ];
 }
 
-/** A schema and all that stand in it, without following references. */
+/** Yields a schema and all its subschemas, without following references. */
 export function* schemasIn(schema: Schema, at: string): Generator<[at: string, schema: Schema]> {
   yield [at, schema];
   for (const [place, part] of partsOf(schema)) yield* schemasIn(part, `${at}.${place}`);
 }
 
-/** Every schema of the contract once, where it is written. */
+/** Yields every schema of the contract once, at the place of its definition. */
 export function* allSchemas(contract: Contract): Generator<[at: string, schema: Schema]> {
   for (const [name, schema] of Object.entries(contract.components.schemas))
     yield* schemasIn(schema, name);

@@ -1,8 +1,8 @@
 import { type Contract, type Media, operationsOf, partsOf, type Schema } from './model.ts';
 
 /**
- * Gives every object that is written where it is used a name of its own, from its operation and its place, so that a
- * generated client has types that can be told apart and not numbered ones.
+ * Moves inline object schemas to named schemas. The name comes from the operation and the place, so
+ * that client generators do not produce numbered types.
  */
 export function nameSchemas(contract: Contract): void {
   const { schemas, responses } = contract.components;
@@ -38,7 +38,7 @@ class Naming {
     if (media.schema) media.schema = this.#named(media.schema, name);
   }
 
-  /** What stands in a schema that has a name already. */
+  /** Names the subschemas of a schema that already has a name. */
   inside(schema: Schema, name: string): void {
     for (const [place, part] of Object.entries(schema.properties ?? {}))
       (schema.properties ?? {})[place] = this.#named(part, name + capital(place));
@@ -51,10 +51,11 @@ class Naming {
 
   #named(schema: Schema, name: string): Schema {
     this.inside(schema, name);
-    // A word, a number or a list of what has a name needs none; an object that may be null is a choice of its own.
+    // Only objects get names. Scalars and lists of named schemas do not need one, and a nullable
+    // object is a `oneOf`.
     if (schema.type !== 'object' || !schema.properties || partsOf(schema).length === 0)
       return schema;
-    if (this.#schemas[name]) throw new Error(`two schemas of the contract would be named ${name}`);
+    if (this.#schemas[name]) throw new Error(`two schemas of the contract would have the name ${name}`);
     const { description, ...rest } = schema;
     this.#schemas[name] = rest;
     const $ref = `#/components/schemas/${name}`;
@@ -62,11 +63,11 @@ class Naming {
   }
 }
 
-/** What is chosen between it and nothing has the name of the place alone. */
+/** The only alternative to null takes the name of the place, without `Choice` and a number. */
 const isOnly = (part: Schema, choices: readonly Schema[]): boolean =>
   choices.every((other) => other === part || other.type === 'null');
 
-/** `rows` holds a `Row`; what is no plural holds an `Item`. */
+/** The entry of a plural name such as `Rows` is `RowsEntry`. Any other list holds an `Item`. */
 const endingOfItems = (name: string): string => (name.endsWith('s') ? 'Entry' : 'Item');
 
 const capital = (name: string): string =>

@@ -2,12 +2,12 @@ import { type Contract, operationsOf, type Placed, resolved, type Schema } from 
 
 const SIZES = new Set(['size', 'limit']);
 
-/** A page holds as many records as may be asked for at once, and no more. */
+/** Sets `maxItems` of a page to the largest page size that the operation accepts. */
 export function limitPages(contract: Contract): void {
   for (const placed of operationsOf(contract)) {
     const most = largestPage(contract, placed);
     const page = placed.operation.responses['200']?.content?.['application/json']?.schema;
-    // What several operations answer is limited by none of them.
+    // Skips responses shared by several operations: their page sizes may differ.
     if (most === undefined || !page || page.$ref) continue;
     const { data, pagination } = page.properties ?? {};
     if (data?.type === 'array' && pagination) data.maxItems ??= most;

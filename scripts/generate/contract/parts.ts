@@ -1,6 +1,9 @@
 import type { Parts } from '../../../server/platform/http/read-contract.ts';
 
-/** A value as its parts, of which each stands once however often it is in it; what it is made of comes before it. */
+/**
+ * Splits a JSON value into parts without duplicates. Equal parts are stored once, and a part comes
+ * after the parts that it refers to.
+ */
 export function inParts(value: object): Parts {
   const parts: Parts[number][] = [];
   const numbers = new Map<object, number>();

@@ -9,8 +9,8 @@ const KEY = 'Idempotency-Key';
 const FORM = 'multipart/form-data';
 
 /**
- * Gives each operation the whole list of codes that it can answer: what its machines can refuse, what its shape lets go
- * wrong, and what is written at it because only its own work can say it.
+ * Sets the complete list of problem codes of each operation: refusals of its machines, codes that
+ * follow from its shape, and codes declared in the contract.
  */
 export function addProblems(contract: Contract): void {
   for (const placed of operationsOf(contract)) {
@@ -28,12 +28,18 @@ export function addProblems(contract: Contract): void {
 
 const FORBIDDEN = { $ref: '#/components/responses/Forbidden' } as const;
 
-/** Where every role may call, a key may still not: each call that wants a token has that answer. */
+/**
+ * An API key may lack the scope even if every role may call the operation, so each authenticated
+ * operation can answer 403.
+ */
 function refuseKeys({ operation: { responses, 'x-access': access } }: Placed): void {
   if (access?.roles !== 'anyone') responses['403'] ??= FORBIDDEN;
 }
 
-/** A condition that fails, or a state that knows no such event, in whatever workflow the operation moves. */
+/**
+ * Returns the codes of failed guards, and of an event that the state does not accept, for each
+ * workflow that the operation drives.
+ */
 function ofMachines(id: string): string[] {
   const edges = WORKFLOWS.flatMap(({ machine }) => edgesOf(machine)).filter(({ operations }) =>
     operations.includes(id),
@@ -63,7 +69,7 @@ function ofShape({ method, operation, parameters }: Placed): string[] {
     [always(429), 'tooManyRequests'],
     [always(500), 'internal'],
     [always(503), 'maintenance'],
-    // Only what writes can lose its answer between the change and the word of it.
+    // Only a write can commit and then lose its response.
     [always(503) && method !== 'get', 'outcomeUnknown'],
   ];
   return names.flatMap(([is, name]) => (is ? [PROBLEMS[name].code] : []));

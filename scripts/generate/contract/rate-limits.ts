@@ -1,6 +1,6 @@
 import { type Contract, operationsOf, resolved } from './model.ts';
 
-/** How much of the limit is left stands on every answer that has come so far, and not only where there is none. */
+/** Every response carries the rate limit headers, not only a 429. */
 const HEADERS = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },

@@ -1,6 +1,6 @@
 import { isNode, type Node, nodesOf } from './node-tree.ts';
 
-/** Without the casts around it. */
+/** Strips the casts around an expression. */
 export function bare(expression: Node): Node {
   const { kind } = expression;
   const isCall = kind === 'FUNCEXPR' && expression.funcformat !== '0';

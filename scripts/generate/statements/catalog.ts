@@ -4,17 +4,20 @@ export interface CatalogColumn {
   table: string;
   name: string;
   isPresent: boolean;
-  /** the kind of record that it names: its own, or that of the table it refers to */
+  /**
+   * the kind of record that an id column refers to: the own table for a primary key, the target
+   * table for a foreign key; null for other columns
+   */
   kind: string | null;
 }
 
-/** What the database knows of its own types, columns and functions, by their numbers. */
+/** Types, columns and functions of the database, by OID and attribute number. */
 export interface Catalog {
-  /** such as `int4`, or `_int4` for many of them */
+  /** such as `int4`, or `_int4` for an array */
   typeName(oid: string): string;
   column(table: string, number: string): CatalogColumn | undefined;
   functionName(oid: string): string;
-  /** it gives null as soon as it is given null */
+  /** true if the function returns null as soon as one argument is null */
   isStrict(functionOid: string): boolean;
 }
 
@@ -46,14 +49,17 @@ export async function readCatalog(client: pg.Client, kinds: ReadonlySet<string>)
   };
 }
 
-/** The table whose records a column of ids names: by a foreign key, or as the key of its own. */
+/** The table that an id column refers to: by a foreign key, or as its own primary key. */
 const NAMED_TABLE = `(select t.relname::text
     from pg_constraint k join pg_class t on t.oid = case when k.contype = 'f' then k.confrelid else k.conrelid end
    where k.conrelid = a.attrelid and k.conkey = array[a.attnum] and k.contype in ('f', 'p')
      and a.atttypid = 'uuid'::regtype
    order by k.contype limit 1)`;
 
-/** `memo_line` holds a `MemoLine`; people stand in `app_user`, since a user is something else to the database. */
+/**
+ * `memo_line` holds a `MemoLine`. `app_user` has a prefix, because `user` is a reserved word in
+ * PostgreSQL.
+ */
 function kindOf(table: string | null, kinds: ReadonlySet<string>): string | null {
   if (table === null) return null;
   const words = table.replace(/^app_/, '').split('_');

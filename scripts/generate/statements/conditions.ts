@@ -2,7 +2,7 @@ import { bare } from './casts.ts';
 import { isNode, type Node, nodesOf } from './node-tree.ts';
 import { number, type Scope } from './scope.ts';
 
-/** What must be there for a row to be among a query's: columns, and with them the whole rows that they are of. */
+/** Columns that are not null in any result row, and FROM entries whose whole row is present. */
 export interface Held {
   columns: ReadonlySet<string>;
   rows: ReadonlySet<string>;
@@ -10,7 +10,10 @@ export interface Held {
 
 const known = new WeakMap<Node, Held>();
 
-/** Read from what WHERE and the inner joins compare: nothing compares with null. */
+/**
+ * Derives non-null columns from WHERE and from inner joins: a strict comparison with null is never
+ * true.
+ */
 export function conditionsOf(scope: Scope): Held {
   const { query, met } = scope;
   const earlier = known.get(query);
@@ -39,7 +42,10 @@ const keyOf = (variable: Node): string => `${variable.varno}.${variable.varattno
 export const isHeldPresent = (variable: Node, held: Held): boolean =>
   held.columns.has(keyOf(variable));
 
-/** The conditions that each row meets, of this part of FROM; not those of an outer join. */
+/**
+ * Collects the conditions that every result row satisfies. Conditions of an outer join count only
+ * on its preserved side.
+ */
 function conditionsIn(part: Node): Node[] {
   if (part.kind === 'FROMEXPR')
     return [...nodesOf(part.fromlist).flatMap(conditionsIn), ...partsOf(part.quals)];
@@ -51,7 +57,7 @@ function conditionsIn(part: Node): Node[] {
   return part.jointype === '3' ? right : [];
 }
 
-/** The parts of a condition that are all met. */
+/** Splits a conjunction into its parts. */
 const partsOf = (condition: unknown): Node[] => {
   const node = condition as Node | null;
   if (!isNode(node)) return [];
@@ -60,7 +66,7 @@ const partsOf = (condition: unknown): Node[] => {
     : [node];
 };
 
-/** What cannot be null where this condition is met. */
+/** Returns the operands that cannot be null if the condition is true. */
 function compared(condition: Node, { catalog }: Scope): Node[] {
   switch (condition.kind) {
     case 'VAR':

@@ -11,7 +11,7 @@ import { type Declared, TypeReader } from './types.ts';
 export interface Told {
   name: string;
   text: string;
-  /** columns that are there although the text does not show it */
+  /** columns that the statement declares as never null, because its text does not prove it */
   present: readonly string[];
 }
 
@@ -21,14 +21,17 @@ export interface Described {
   row: { name: string; type: string; isPresent: boolean }[];
 }
 
-/** What is known of columns beside what the database says of them. */
+/** Type information that the database does not have. */
 export interface Known {
   declared: Declared;
-  /** kinds of records whose ids have a type of their own */
+  /** kinds of records that have an id type */
   kinds: ReadonlySet<string>;
 }
 
-/** PostgreSQL reads each statement, without running it, and tells what it made of it. */
+/**
+ * Prepares each statement without running it, and derives its types from the printed parse tree.
+ * Throws if a statement cannot be described.
+ */
 export async function describeStatements(
   client: pg.Client,
   statements: readonly Told[],
@@ -41,7 +44,7 @@ export async function describeStatements(
     if (detail) printed.push(detail);
   };
   client.on('notice', listen);
-  // What is printed comes to us alone, and not into the log of the server.
+  // Sends the parse trees to this connection as notices, and not to the server log.
   await client.query(
     'set log_min_messages = panic; set client_min_messages = log; set debug_pretty_print = off',
   );
@@ -56,7 +59,7 @@ export async function describeStatements(
       const { rows } = await client.query<{ given: string[]; read: string[] | null }>(TYPES);
       const tree = queryOf(printed);
       const [prepared] = rows;
-      if (!prepared || !tree) throw new Error('PostgreSQL did not tell what it read');
+      if (!prepared || !tree) throw new Error('PostgreSQL printed no parse tree');
       described.push(describe({ told, tree, catalog, types, ...prepared }));
       await client.query('deallocate described');
     } catch (error) {
@@ -75,7 +78,7 @@ const TYPES = `select parameter_types::oid[]::text[] as given, result_types::oid
 
 const UTILITY = '6';
 
-/** Of what was printed, the statement itself: PREPARE and SET are printed too. */
+/** Finds the parse tree of the statement itself: PREPARE and SET are printed too. */
 function queryOf(printed: readonly string[]): Node | undefined {
   return printed
     .map(parseNodeTree)
@@ -113,7 +116,7 @@ function describe({ told, tree, catalog, types, given, read }: Prepared): Descri
     const from = traced.kind === 'expressions' ? traced.from : [];
     const shown = from.length > 0 && from.every(([expression, own]) => isPresent(expression, own));
     if (shown && claimed.has(name))
-      throw new Error(`${name} needs no claim: the text shows that it is there`);
+      throw new Error(`${name} needs no claim: the statement proves that it is not null`);
     const found = new Set(
       from.map(([expression, own]) => types.typeOf(expression, own, read?.[at] ?? '')),
     );
@@ -123,6 +126,6 @@ function describe({ told, tree, catalog, types, given, read }: Prepared): Descri
   });
   for (const name of claimed) throw new Error(`it has no column ${name}`);
   const names = new Set(row.map(({ name }) => name));
-  if (names.size < row.length) throw new Error('two of its columns have one name');
+  if (names.size < row.length) throw new Error('two of its columns have the same name');
   return { name: told.name, parameters, row };
 }

@@ -1,7 +1,9 @@
 import { typeOfKinds } from '../ids.ts';
 import type { ParameterUse } from './scope.ts';
 
-/** PostgreSQL's type -> the JavaScript type that the driver gives, with the project's parsers. */
+/**
+ * Maps a PostgreSQL type to the TypeScript type that pg returns with the parsers of this project.
+ */
 export const READ: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -23,14 +25,16 @@ export const READ: Readonly<Record<string, string>> = {
   varchar: 'string',
   bpchar: 'string',
   interval: 'unknown',
-  // A function that is called for what it does.
+  // The return type of functions called for their side effect.
   void: 'unknown',
   unknown: 'string',
   xid8: 'string',
   pg_snapshot: 'string',
 };
 
-/** The same for what is handed over. JSON is handed over as it is written. */
+/**
+ * Maps a PostgreSQL type to the type of a parameter. JSON parameters are serialized by the caller.
+ */
 const GIVEN: Readonly<Record<string, string>> = {
   ...READ,
   int8: 'number | string',
@@ -41,20 +45,20 @@ const GIVEN: Readonly<Record<string, string>> = {
   interval: 'string',
 };
 
-/** Inside of JSON nothing but JSON's own types is left. */
+/** Maps a PostgreSQL type to its type inside JSON. */
 export const IN_JSON: Readonly<Record<string, string>> = {
   ...READ,
   numeric: 'number',
   timestamptz: 'string',
 };
 
-/** The id of a record of one kind, or of one of these. */
+/** Returns the id type of one kind, or the union of several. */
 export const idOf = (kinds: readonly string[]): string =>
   kinds.length === 1 ? `ids.${kinds[0]}Id` : typeOfKinds(kinds, (kind) => `ids.${kind}Id`);
 
 export function named(types: Readonly<Record<string, string>>, name: string): string {
   const known = types[name];
-  if (!known) throw new Error(`no TypeScript type stands for ${name}`);
+  if (!known) throw new Error(`no TypeScript type is known for ${name}`);
   return known;
 }
 
@@ -71,12 +75,12 @@ export const listOf = (type: string): string =>
 export const orNull = (type: string, isThere: boolean): string =>
   isThere || type === 'unknown' ? type : type === NO_VALUE ? 'null' : `${type} | null`;
 
-/** Any of these; what is null adds nothing where there is something else. */
+/** Returns the union of the types. The type of null is dropped if there is another one. */
 export function unionOf(types: Iterable<string>): string {
   const all = new Set(types);
   if (all.size > 1) all.delete(NO_VALUE);
   return [...all].join(' | ');
 }
 
-/** What a column holds that is null wherever it is written out. */
+/** The type of an expression that is always null. */
 export const NO_VALUE = 'never';

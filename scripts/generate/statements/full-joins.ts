@@ -3,7 +3,10 @@ import { emptiedBy, type Scope } from './scope.ts';
 
 const FULL = '2';
 
-/** Of the two sides of a full join one is always there: what is taken from either is emptied by that join no more. */
+/**
+ * At least one side of a full join is always present. COALESCE over columns of both sides is
+ * therefore not nullable by that join, so the join is removed from their nulling joins.
+ */
 export function withoutFullJoins(choices: readonly Node[], { query }: Scope): Node[] {
   const joins = isNode(query.jointree) ? fullJoinsIn(query.jointree) : [];
   return choices.map((choice) => {

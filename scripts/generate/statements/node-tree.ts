@@ -1,18 +1,17 @@
-/** A node of PostgreSQL's parse tree: its kind and its fields. */
 export interface Node {
   kind: string;
   [field: string]: Value;
 }
 export type Value = Node | Value[] | string | null;
 
-/** Reads a parse tree as PostgreSQL prints it: `{VAR :varno 1 …}`, `(a b)`, `<>` for nothing. */
+/** Parses a tree as PostgreSQL prints it: `{VAR :varno 1 …}`, `(a b)`, `<>` for null. */
 export function parseNodeTree(text: string): Value {
   const tokens = text.match(TOKEN) ?? [];
   let at = 0;
 
   function value(): Value {
     const token = tokens[at++];
-    if (token === undefined) throw new Error('a parse tree ends before its time');
+    if (token === undefined) throw new Error('a parse tree ends unexpectedly');
     if (token === '{') return node();
     if (token === '(' || token === '[') return list(token === '(' ? ')' : ']');
     if (token === '<>') return null;
@@ -46,10 +45,10 @@ const unescaped = (token: string): string => token.replaceAll(/\\(.)/gs, '$1');
 
 export const isNode = (value: Value | undefined): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The nodes of a list; none where there is nothing. */
+/** Returns the nodes of a value, or an empty list. */
 export const nodesOf = (value: Value | undefined): Node[] =>
   Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [];
-/** The words of a list such as `(o 23 20)` or `(b 3)`, without the letter that says what they are. */
+/** Returns the words of a list such as `(o 23 20)` or `(b 3)`, without the type prefix. */
 export const wordsOf = (value: Value | undefined): string[] =>
   Array.isArray(value)
     ? value.filter((word) => typeof word === 'string').filter((word) => !/^[a-z]$/.test(word))

@@ -8,8 +8,9 @@ import type { TypeReader } from './types.ts';
 import { writtenColumns } from './written-columns.ts';
 
 /**
- * Which parameters are ids of a kind, or lists of such: they are compared with a column that names a record of it, or
- * written into one. Whoever hands over the id of another record finds nothing, or is refused by a foreign key.
+ * Finds parameters that are ids or lists of ids: they are compared with an id column or written
+ * into one. The generated types then reject an id of another kind, which at run time would match
+ * nothing or violate a foreign key.
  */
 export function parameterIds(
   tree: Node,
@@ -26,7 +27,7 @@ export function parameterIds(
     else known.declared.add(type);
   }
 
-  /** The columns and parameters that an expression stands for as it is. */
+  /** Returns the columns and parameters whose value the expression returns unchanged. */
   function sourcesOf(expression: Node, scope: Scope, depth = 0): Sources {
     const node = bare(expression);
     const given = parameterAt(node);
@@ -106,7 +107,7 @@ const COMPARISONS = new Set(['OPEXPR', 'DISTINCTEXPR', 'SCALARARRAYOPEXPR', 'NUL
 const comparesIds = (node: Node, catalog: Catalog): boolean =>
   COMPARISONS.has(node.kind) && /^uuid_/.test(catalog.functionName(String(node.opfuncid)));
 
-/** A kind says more than what is declared of a column that holds several. */
+/** An id kind is more exact than the declared type of a column that holds several kinds. */
 function typeOf(
   at: number,
   kinds: readonly string[],

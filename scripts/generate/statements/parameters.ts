@@ -8,8 +8,8 @@ import { writtenColumns } from './written-columns.ts';
 type Presence = Pick<ParameterUse, 'isPresent' | 'areElementsPresent'>;
 
 /**
- * Whether null may be handed over. It may where the text awaits it: it goes into a column that may be empty, is asked
- * whether it is null, or is answered with as it came. Anywhere else null would only find nothing, without a word.
+ * Decides which parameters accept null: those written into a nullable column, tested for null or
+ * returned unchanged. Elsewhere null would silently match nothing.
  */
 export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number, Presence> {
   const uses = new Map<number, { awaited: boolean; refused: boolean; elements: Found }>();
@@ -30,14 +30,17 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
     parameters: () => UNKNOWN,
   };
 
-  /** What stands here is, as it is, what was handed over: as a whole or as one of its elements. */
+  /**
+   * Records a use for the parameter, or the list parameter, whose value the expression returns
+   * unchanged.
+   */
   function mark(expression: Node, own: Scope, what: keyof Found, depth = 0): void {
     const node = bare(expression);
     if (what === 'refused' && asksFirst(own.query)) what = 'awaited';
     const at = parameterAt(node);
     if (at !== null) usesOf(at)[what] = true;
     if (node.kind === 'COALESCEEXPR' && what === 'refused') {
-      // The last one stands where all others are null.
+      // COALESCE reaches its last argument only if all others are null.
       const last = nodesOf(node.args).at(-1);
       if (last) mark(last, own, what, depth);
     }
@@ -97,7 +100,7 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
   );
 }
 
-/** What is taken for granted of a parameter before its uses are read. */
+/** Default for a parameter without recorded uses. */
 export const UNKNOWN: ParameterUse = { isPresent: true, areElementsPresent: true, id: null };
 
 interface Found {
@@ -105,7 +108,7 @@ interface Found {
   refused: boolean;
 }
 
-/** A row is written only where something was handed over at all. */
+/** True if the WHERE clause tests a parameter for null, so that null never reaches the write. */
 function asksFirst(query: Node): boolean {
   const quals = isNode(query.jointree) ? query.jointree.quals : null;
   const conditions =
@@ -117,7 +120,7 @@ function asksFirst(query: Node): boolean {
   );
 }
 
-/** Where nothing is found here, the row stays: what an outer join compares, and what looks one value up. */
+/** An outer join or a scalar subquery keeps the row even if it matches nothing. */
 const mayFindNothing = (node: Node): boolean =>
   (node.kind === 'JOINEXPR' && node.jointype !== '0') ||
   (node.kind === 'SUBLINK' && node.subLinkType === '4');

@@ -4,7 +4,7 @@ import { withoutFullJoins } from './full-joins.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { emptiedBy, inside, outputs, parameterAt, type Scope, scopeOf, trace } from './scope.ts';
 
-/** Operators that find nothing in what is there. */
+/** Operators that can return null for operands that are not null. */
 const MAY_FIND_NOTHING = new Set([
   ...['jsonb_object_field', 'jsonb_object_field_text', 'jsonb_array_element'],
   ...['jsonb_array_element_text', 'jsonb_extract_path', 'jsonb_extract_path_text'],
@@ -12,7 +12,7 @@ const MAY_FIND_NOTHING = new Set([
   ...['json_array_element_text', 'json_extract_path', 'json_extract_path_text'],
 ]);
 
-/** Functions that answer with something whenever they are given something. */
+/** Functions that return null only for a null argument. */
 const ANSWERS = new Set([
   ...['abs', 'round', 'floor', 'ceil', 'ceiling', 'trunc', 'mod', 'power', 'sqrt', 'sign'],
   ...['lower', 'upper', 'btrim', 'ltrim', 'rtrim', 'left', 'right', 'lpad', 'rpad', 'replace'],
@@ -25,7 +25,7 @@ const ANSWERS = new Set([
   ...['make_interval', 'isfinite', 'pg_column_size', 'nextval', 'setval', 'uuid_extract_timestamp'],
 ]);
 
-/** Functions that answer with something whatever they are given. */
+/** Functions that never return null. */
 export const ALWAYS_ANSWERS = new Set([
   ...['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'uuidv7', 'random'],
   ...['gen_random_uuid', 'concat', 'jsonb_build_object', 'jsonb_build_array', 'json_build_object'],
@@ -34,18 +34,18 @@ export const ALWAYS_ANSWERS = new Set([
   ...['pg_current_snapshot', 'pg_snapshot_xmin', 'version'],
 ]);
 
-/** Aggregates that answer with something for a group in which something stands. */
+/** Aggregates that return a value for a group with at least one value that is not null. */
 const SUMS_UP = new Set([
   ...['sum', 'min', 'max', 'avg', 'array_agg', 'string_agg', 'bool_and', 'bool_or', 'every'],
   ...['jsonb_agg', 'json_agg', 'jsonb_object_agg', 'json_object_agg', 'bit_or', 'bit_and'],
   ...['percentile_cont', 'percentile_disc', 'mode'],
 ]);
-/** These count a null among what stands in the group. */
+/** Aggregates that include nulls, so any row of the group is enough. */
 const TAKES_NULLS = new Set(['array_agg', 'jsonb_agg', 'json_agg', 'jsonb_object_agg']);
 
-/** Whether an expression has a value in each row: false wherever that cannot be told from the text. */
+/** True if the text of the statement proves that the expression is never null. */
 export function isPresent(expression: Node, scope: Scope, within: readonly Node[] = []): boolean {
-  // A recursive query meets itself: what its other parts give decides.
+  // A recursive query refers to itself: its other parts decide.
   if (within.includes(expression)) return true;
   const known = [...within, expression];
   const is = (node: unknown): boolean =>
@@ -107,7 +107,10 @@ export function isPresent(expression: Node, scope: Scope, within: readonly Node[
   }
 }
 
-/** What a CASE gives behind each of its conditions, where that is met. */
+/**
+ * Returns the results of a CASE. Each has a scope in which the condition of its branch is known to
+ * be true.
+ */
 export const branchesOf = (
   expression: Node,
   scope: Scope,
@@ -124,7 +127,7 @@ function isVariablePresent(variable: Node, scope: Scope, within: readonly Node[]
   if (isNode(written) && isPresent(written, own, within)) return true;
   if (!written && isHeldPresent(variable, held)) return true;
   if (emptiedBy(variable).length > 0 && !held.rows.has(String(variable.varno))) return false;
-  // The row before a change: an insert has none.
+  // `RETURNING OLD` of an INSERT is always null.
   if (variable.varreturningtype === '1' && own.query.commandType === '3') return false;
   const traced = trace(variable, scope);
   switch (traced.kind) {
@@ -141,7 +144,10 @@ function isVariablePresent(variable: Node, scope: Scope, within: readonly Node[]
   }
 }
 
-/** What an update puts into the column that it returns; what WHERE saw of that is no more. */
+/**
+ * Returns the expression that an UPDATE assigns to a returned column. It replaces the old value,
+ * which WHERE tested.
+ */
 const writtenTo = (variable: Node, query: Node): Value | undefined =>
   query.commandType === '2' &&
   variable.varno === query.resultRelation &&
@@ -168,7 +174,9 @@ function isGivenPresent(
   return at !== null && scope.parameters(at)[what];
 }
 
-/** A list written out, or handed over, has no nulls in it; one that was gathered may. */
+/**
+ * Array literals, parameters and columns count as free of nulls. Computed arrays may contain nulls.
+ */
 const mayHoldNulls = (list: Node | undefined): boolean =>
   !list || !/^(PARAM|CONST|ARRAYEXPR|VAR)$/.test(bare(list).kind);
 
@@ -219,7 +227,10 @@ function isSubqueryPresent(link: Node, scope: Scope, within: readonly Node[]): b
   );
 }
 
-/** A sum over all that there is gives a row even where there is nothing. */
+/**
+ * An aggregate without GROUP BY returns one row even for empty input. A SELECT without FROM and
+ * WHERE returns one row too.
+ */
 const hasOneRow = (query: Node): boolean =>
   nodesOf(query.setOperations).length === 0 &&
   !isNode(query.havingQual) &&

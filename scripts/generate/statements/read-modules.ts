@@ -5,7 +5,7 @@ import { allStatements, type Statement } from '../../../server/platform/db/state
 
 const MAKES_STATEMENTS = /\bstatement(sFor)?\(/;
 
-/** Every statement of the portal: those that are there once every module that makes some has been read. */
+/** Imports every server module that creates statements, and returns all registered statements. */
 export async function readModules(root: string): Promise<readonly Statement[]> {
   const folder = path.join(root, 'server');
   const names = await readdir(folder, { recursive: true });

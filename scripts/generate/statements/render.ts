@@ -2,7 +2,7 @@ import { HEADER } from '../output.ts';
 import type { Described } from './describe.ts';
 import { orNull } from './driver-types.ts';
 
-/** What each statement is given and gives, by its name. */
+/** Renders the parameter and row types of all statements, sorted by name. */
 export function renderStatements(described: readonly Described[]): string {
   const entries = described.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(entry);
   return `// ${HEADER}

@@ -7,14 +7,19 @@ export interface ParameterUse {
   id: string | null;
 }
 
-/** A query, and the queries around it that its columns may come from. */
+/** A query and its enclosing queries, to which its columns may refer. */
 export interface Scope {
   query: Node;
   outer: Scope | null;
   catalog: Catalog;
-  /** conditions that are met here beside those of the query: a branch of CASE stands behind its own */
+  /**
+   * conditions known to be true here in addition to those of the query: the condition of a CASE
+   * branch
+   */
   met: readonly Node[];
-  /** each parameter may be null, or its elements may; and it may be the id of some kind, or a list of such */
+  /**
+   * nullability of a parameter and of its elements, and its id type if it is an id or a list of ids
+   */
   parameters: (number: number) => ParameterUse;
 }
 
@@ -22,16 +27,18 @@ export const inside = (query: Node, outer: Scope): Scope => ({ ...outer, query, 
 
 export const number = (node: Node, field: string): number => Number(node[field] ?? 0);
 
-/** The number of the parameter that stands here, if one does. What a subquery is compared by looks alike, and is none. */
+/**
+ * Returns the number of a statement parameter, or null for any other node. The internal parameters
+ * of subquery comparisons have another kind.
+ */
 export const parameterAt = (node: Node): number | null =>
   node.kind === 'PARAM' && node.paramkind === GIVEN_FROM_OUTSIDE ? number(node, 'paramid') : null;
 const GIVEN_FROM_OUTSIDE = '0';
 
-/** The query that is so many levels further out. */
 function levelsOut(scope: Scope, levels: number): Scope {
   let found = scope;
   for (let level = 0; level < levels; level++) {
-    if (!found.outer) throw new Error('a column comes from a query that is not there');
+    if (!found.outer) throw new Error('a column refers to a missing outer query');
     found = found.outer;
   }
   return found;
@@ -40,16 +47,16 @@ function levelsOut(scope: Scope, levels: number): Scope {
 export const scopeOf = (variable: Node, scope: Scope): Scope =>
   levelsOut(scope, number(variable, 'varlevelsup'));
 
-/** What stands in FROM under this number. */
+/** Returns the range table entry with this number. */
 export function sourceOf(scope: Scope, varno: number): Node {
   const source = nodesOf(scope.query.rtable)[varno - 1];
-  if (!source) throw new Error(`nothing stands in FROM under ${varno}`);
+  if (!source) throw new Error(`FROM has no entry ${varno}`);
   return source;
 }
 
 export type Traced =
   | { kind: 'column'; column: CatalogColumn }
-  /** one of these each time, seen from their own queries */
+  /** the value is one of these expressions, each in the scope of its own query */
   | { kind: 'expressions'; from: readonly (readonly [Node, Scope])[] }
   | { kind: 'element'; of: Node; scope: Scope; isAlone: boolean }
   | { kind: 'ordinality' }
@@ -63,7 +70,7 @@ const VALUES = '5';
 const CTE = '6';
 const GROUP = '9';
 
-/** Where a column of FROM comes from, one step nearer to the tables. */
+/** Resolves a column reference one step towards its table. */
 export function trace(variable: Node, scope: Scope): Traced {
   const own = scopeOf(variable, scope);
   const varno = number(variable, 'varno');
@@ -108,20 +115,20 @@ function ofFunction(source: Node, attno: number, scope: Scope): Traced {
   const functions = nodesOf(source.functions);
   const width = functions.reduce((sum, each) => sum + number(each, 'funccolcount'), 0);
   if (source.funcordinality === 'true' && attno === width + 1) return { kind: 'ordinality' };
-  // unnest(a, b) stands as one function a column.
+  // PostgreSQL splits unnest(a, b) into one function per column.
   const called = functions.length === 1 ? functions[0] : functions[attno - 1];
   const call = called?.funcexpr;
   if (!isNode(call) || number(called ?? call, 'funccolcount') !== 1) return { kind: 'unknown' };
   return { kind: 'element', of: call, scope, isAlone: functions.length === 1 };
 }
 
-/** The columns that a query gives: of a change those that it returns. */
+/** Returns the output columns of a SELECT, or the RETURNING columns of a data change. */
 export const outputs = (query: Node): Node[] =>
   nodesOf(query.commandType === '1' ? query.targetList : query.returningList).filter(
     (entry) => entry.resjunk !== 'true',
   );
 
-/** What stands in one column of a query's rows; of a union, in that column of each part. */
+/** Returns the expressions of one output column. A UNION has one for each of its queries. */
 export function outputAt(scope: Scope, at: number): Traced {
   const arms = armsOf(scope);
   const from = arms.flatMap((arm) => {
@@ -131,7 +138,7 @@ export function outputAt(scope: Scope, at: number): Traced {
   return { kind: 'expressions', from };
 }
 
-/** The parts of a union; of any other query itself. */
+/** Returns the scopes of the queries of a UNION. Any other query returns its own scope. */
 function armsOf(scope: Scope): Scope[] {
   const operation = scope.query.setOperations;
   if (!isNode(operation)) return [scope];
@@ -148,5 +155,5 @@ function armsOf(scope: Scope): Scope[] {
   return arms;
 }
 
-/** The outer joins, or grouping sets, that may leave a column without a value. */
+/** Returns the outer joins and grouping sets that can make the column null. */
 export const emptiedBy = (variable: Node): string[] => wordsOf(variable.varnullingrels);

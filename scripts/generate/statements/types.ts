@@ -6,7 +6,7 @@ import { isNode, type Node, nodesOf } from './node-tree.ts';
 import { branchesOf, isPresent } from './present.ts';
 import { inside, outputs, parameterAt, type Scope, trace } from './scope.ts';
 
-/** Columns whose values are known more exactly than by their type. */
+/** Columns for which db/columns.ts declares a more exact type than the database. */
 export type Declared = ReadonlySet<string>;
 
 export class TypeReader {
@@ -18,7 +18,7 @@ export class TypeReader {
     this.#declared = declared;
   }
 
-  /** What a column of the answer holds, without whether it may be null. */
+  /** Returns the TypeScript type of an output column, without null. */
   typeOf(expression: Node, scope: Scope, typeOid: string): string {
     const name = this.#catalog.typeName(typeOid);
     const exact = this.#exact(expression, scope, READ);
@@ -27,13 +27,16 @@ export class TypeReader {
     return listOf(orNull(named(READ, name.slice(1)), this.#areElementsPresent(expression, scope)));
   }
 
-  /** What is known of a column beyond its type: what is declared, or the kind of record that it names. */
+  /**
+   * Returns the declared type of a column, or the type of the id that it holds. Null if neither is
+   * known.
+   */
   ofColumn({ table, name, kind }: CatalogColumn): string | null {
     if (this.#declared.has(`${table}.${name}`)) return `Columns['${table}.${name}']`;
     return kind && idOf([kind]);
   }
 
-  /** What is declared of one answer's JSON. */
+  /** Returns the declared type of a JSON output column, or null. The key is `statement.column`. */
   ofAnswer(key: string): string | null {
     return this.#declared.has(key) ? `Columns['${key}']` : null;
   }
@@ -110,7 +113,10 @@ export class TypeReader {
     return exact && listOf(orNull(exact, isPresent(output, inner)));
   }
 
-  /** What jsonb_build_object writes out. */
+  /**
+   * Returns the object type of jsonb_build_object, or the list type of jsonb_build_array. Null for
+   * other functions.
+   */
   #ofCall(call: Node, scope: Scope): string | null {
     const name = this.#catalog.functionName(String(call.funcid));
     if (/^jsonb?_build_array$/.test(name)) return this.#ofList(call, scope);
@@ -128,7 +134,6 @@ export class TypeReader {
     return `{ ${fields.join('; ')} }`;
   }
 
-  /** What jsonb_build_array writes out. */
   #ofList(call: Node, scope: Scope): string {
     const items = variadic(call).map((item) =>
       orNull(this.#inJson(item, scope), isPresent(item, scope)),
@@ -160,7 +165,7 @@ export class TypeReader {
     return exact && listOf(orNull(exact, isPresent(value, scope)));
   }
 
-  /** What another row of the window holds. */
+  /** Returns the type of a value from another row of the window, such as that of lag(). */
   #ofNeighbour(
     call: Node,
     scope: Scope,
@@ -204,17 +209,16 @@ export class TypeReader {
 
 const NEIGHBOURS = new Set(['lag', 'lead', 'first_value', 'last_value', 'nth_value']);
 
-/** The list that unnest takes apart. */
 const bareArray = (call: Node): Node | undefined => {
   const [array] = nodesOf(call.args);
   return array && bare(array);
 };
 const isNotNullTest = (node: Node): boolean =>
   node.kind === 'NULLTEST' && node.nulltesttype === '1';
-/** Such as the empty list that stands for none. */
+/** A JSON constant, such as the empty array as the default of COALESCE. */
 const isJsonConstant = (node: Node): boolean =>
   bare(node).kind === 'CONST' && /^(114|3802)$/.test(String(bare(node).consttype));
-/** The arguments of a function that takes any number of them. */
+/** Returns the arguments of a variadic function. */
 function variadic(call: Node): Node[] {
   const args = nodesOf(call.args);
   return args.length === 1 && args[0]?.kind === 'ARRAYEXPR' ? nodesOf(args[0].elements) : args;
@@ -230,7 +234,7 @@ const RESULT_TYPES = [
   ...['resulttype', 'coalescetype', 'casetype', 'minmaxtype', 'array_typeid', 'type'],
 ];
 
-/** The number of the type that an expression gives. */
+/** Returns the OID of the result type. Expressions without a type field are boolean. */
 function resultType(node: Node): string {
   for (const field of RESULT_TYPES) if (typeof node[field] === 'string') return String(node[field]);
   if (node.kind === 'SUBLINK' && isNode(node.subselect)) {

@@ -4,7 +4,10 @@ import { number, type Scope, sourceOf } from './scope.ts';
 
 type Column = NonNullable<ReturnType<Catalog['column']>>;
 
-/** Which columns a query writes, in its own rows and in those that it meets again, and what goes into each. */
+/**
+ * Returns the columns that a query writes, including ON CONFLICT DO UPDATE, each with the assigned
+ * expression.
+ */
 export function writtenColumns(
   query: Node,
   own: Scope,

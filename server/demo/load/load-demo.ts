@@ -97,7 +97,7 @@ async function refuseForeignData(connection: pg.PoolClient): Promise<void> {
   const { rows } = await runStatement(connection, HOLDS_DATA);
   if (rows[0]?.used) {
     throw new BootError(
-      'The database holds data that is not of the demo world, so the demo world was not loaded.',
+      'The database contains other data than the demo world, so the demo world was not loaded.',
     );
   }
 }

@@ -49,7 +49,7 @@ export async function loadExternalClients(
     const id = nextId<ExternalClientId>();
     const person =
       'business' in of ? BUSINESSES[of.business]?.customer : PROVIDERS[of.supplier]?.user;
-    if (!person) throw new Error(`nobody is there for ${name} to act as`);
+    if (!person) throw new Error(`${name} has no user to act for`);
     const at = minutesBefore(anchor, daysAgo * DAY);
     const step = (event: string, from: number, to: number): void => {
       events.push([

@@ -18,7 +18,7 @@ const DAY = 24 * 60;
 const SET_UP = 30;
 const ZONE = 'UTC';
 const MOST_FAILURES = 5;
-const REASON = 'Five fetches failed one after the other.';
+const REASON = 'Five fetches failed in a row.';
 
 const PUT = statement(
   'demo-feed-put',

@@ -32,7 +32,7 @@ export async function loadPeople(
   const users = createPeopleIds(seed, nextId);
   const userOf = (person: Person): UserId => {
     const id = users.get(person.email);
-    if (!id) throw new Error(`${person.email} is no person of the demo world.`);
+    if (!id) throw new Error(`${person.email} is not a user of the demo world`);
     return id;
   };
   const ids: DemoIds = {
@@ -142,7 +142,7 @@ const SET_ASSOCIATE = statement(
 async function setAssociates(connection: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const [index, { associate }] of BUSINESSES.entries()) {
     const person = ASSOCIATES[associate];
-    if (!person) throw new Error(`No associate looks after business ${index}.`);
+    if (!person) throw new Error(`business ${index} has no associate`);
     await runStatement(connection, SET_ASSOCIATE, [
       ids.userOf(person),
       idAt(ids.businesses, index),

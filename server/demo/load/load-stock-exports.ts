@@ -16,7 +16,7 @@ const DAY = 24 * 60;
 const DAYS_STOOD = 12;
 const ZONE = 'UTC';
 const MOST_FAILURES = 5;
-const REASON = 'Five times in a row the stock could not be sent.';
+const REASON = 'The stock could not be sent five times in a row.';
 const BYTES_A_STONE = 310;
 
 const PUT = statement(

@@ -55,7 +55,7 @@ export const SUPPLIERS: readonly Supplier[] = [
 
 /**
  * Returns the daily import time of a supplier, in minutes before the load. The import takes
- * `TAKING_IN` minutes.
+ * `IMPORT_MINUTES` minutes.
  */
 export const getImportedAgo = ({ sendsAt }: Supplier): number => (sendsAt % 360) + 5;
 export const IMPORT_MINUTES = 4;

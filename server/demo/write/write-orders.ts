@@ -16,7 +16,7 @@ import type { DemoStone } from '../stone/model.ts';
 import type { HistorySource } from './write-history.ts';
 
 const { available, confirmStone, hold, soldOut } = STONE_STATUS;
-const REASON = 'The supplier sold it to somebody else first.';
+const REASON = 'The supplier had already sold it to another buyer.';
 /** Time to decide on an order, in minutes. */
 const REQUEST_TERM = 72 * 60;
 const PAYMENT_MINUTES = 30 * 24 * 60;

@@ -26,13 +26,13 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
   const [user] = (await runStatement(pool, READ, [id])).rows;
   if (!user) throw refuse('sessionEnded');
   const wrong = refuse('oldPasswordWrong', [
-    { field: 'data.old_password', message: 'The present password is wrong.' },
+    { field: 'data.old_password', message: 'The current password is wrong.' },
   ]);
   const { password_hash: known } = user;
   if (!(await passwordMatches(known, data.old_password)) || known === null) throw wrong;
   await throttles.oldPassword.reset(id);
   if (data.new_password === data.old_password)
-    throw refuseField('data.new_password', 'The new password is the present one.');
+    throw refuseField('data.new_password', 'The new password is the same as the current one.');
   requireGoodPassword(
     data.new_password,
     {

@@ -67,12 +67,12 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
       'invalidRequest',
       strange.map(([name]) => ({
         field: `data.${name}`,
-        message: 'This call does not know this name.',
+        message: 'Unknown field.',
       })),
     );
 
   if (wished.length === 0 && !sent && !data.remove_picture)
-    throw refuseField('data', 'This names nothing that is to be changed.');
+    throw refuseField('data', 'Send at least one field to change.');
   const picture = sent ? await redrawPicture(call, sent, PICTURE_EDGE) : null;
 
   // The audited data includes the hash of the picture.
@@ -117,9 +117,9 @@ function requireFittingPicture(
 ): SentFile | null {
   const [file] = files;
   if (isGuest && (file || data.remove_picture !== undefined))
-    throw refuseField(file ? PICTURE : 'data.remove_picture', 'A guest has no picture.');
+    throw refuseField(file ? PICTURE : 'data.remove_picture', 'A guest cannot have a picture.');
   if (file && data.remove_picture)
-    throw refuseField('data.remove_picture', 'A picture was sent as well.');
+    throw refuseField('data.remove_picture', 'This cannot be combined with a new picture.');
   return readPictureUpload(files, PICTURE);
 }
 
@@ -129,7 +129,7 @@ async function setColumn(
   column: string | undefined,
   value: unknown,
 ): Promise<void> {
-  if (!column) throw new Error('a column is changed that the call does not know');
+  if (!column) throw new Error('an unknown column is changed');
   try {
     await connection.query(`update app_user set ${column} = $2 where id = $1`, [
       userId,

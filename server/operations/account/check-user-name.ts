@@ -6,7 +6,7 @@ export const checkUserName: Handler<OperationOf<'checkUserName'>> = async (call)
   await call.throttles.availability.consume(addressPrefix(call.request.ip));
   const { name } = await findTakenLogin(call.pool, { userName: call.data.user_name });
   return {
-    message: name ? 'This user name is taken' : 'This user name is free',
+    message: name ? 'This user name is taken' : 'This user name is available',
     data: { available: !name },
   };
 };

@@ -15,7 +15,7 @@ export const getPortal: Handler<OperationOf<'getPortal'>> = async ({
 }) => {
   const { rows } = await runStatement(pool, READ);
   const [portal] = rows;
-  if (!portal) throw new Error('the portal does not know itself');
+  if (!portal) throw new Error('the query for the portal returned no row');
   return {
     data: {
       ...portal,

@@ -43,5 +43,5 @@ export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call)
     return { answer: proven, audited: { user_id: user.id } };
   });
   await resetSignInAttempts({ throttles, email: address, ip: request.ip });
-  return { message: 'The new password holds. Please sign in.' };
+  return { message: 'Your new password is set. Please sign in.' };
 };

@@ -39,8 +39,8 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
       {
         field: 'is_guest',
         message: asGuest
-          ? 'A guest gives company_name, contact_person, mobile, email and mobile_country_id.'
-          : 'A guest signs in with is_guest=true.',
+          ? 'A guest must send company_name, contact_person, mobile, email and mobile_country_id.'
+          : 'Guests must sign in with is_guest=true.',
       },
     ]);
   }

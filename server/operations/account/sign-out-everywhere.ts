@@ -9,5 +9,5 @@ export const signOutEverywhere: Handler<OperationOf<'signOutEverywhere'>> = asyn
     await endSessions(connection, userId);
     await auditAccess(connection, { call, userId, summary: {} });
   });
-  return { message: 'You are signed out everywhere' };
+  return { message: 'You are signed out on all devices' };
 };

@@ -65,7 +65,7 @@ export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise
     company_name:
       company.length > 120
         ? 'This must have at most 120 characters.'
-        : company === '' && 'Please give the name of the company.',
+        : company === '' && 'Please enter the name of the company.',
     business_associate_id:
       typeof associate === 'string' &&
       !(await exists(pool, ASSOCIATE, associate)) &&
@@ -92,7 +92,7 @@ const ownerOf = ({ email, user_name, first_name, last_name }: NormalizedPerson) 
 });
 
 function name(text: string, what: string): string | false {
-  if (text === '') return `Please give ${what}.`;
+  if (text === '') return `Please enter ${what}.`;
   return text.length > 80 && 'This must have at most 80 characters.';
 }
 

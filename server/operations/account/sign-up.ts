@@ -31,7 +31,7 @@ const PROVEN = statement(
 );
 
 /**
- * Reveals that a name is taken only after `spendProof`, that is, only to a visitor with a verified
+ * Reveals that a name is taken only after `redeemProof`, that is, only to a visitor with a verified
  * address.
  */
 export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {

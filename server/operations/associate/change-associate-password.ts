@@ -29,7 +29,7 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
     if (isOwn) await requireOldPassword(associate, data.old_password);
     requireGoodPassword(data.new_password, ownerOf(associate), 'data.new_password');
     if (await passwordMatches(associate.password_hash, data.new_password))
-      throw refuseField('data.new_password', 'The new password is the present one.');
+      throw refuseField('data.new_password', 'The new password is the same as the current one.');
     await runStatement(connection, SET, [path.id, await hashPassword(data.new_password)]);
     await endSessions(connection, path.id, isOwn ? session.id : null);
     const by = isOwn ? null : await readSenderName(connection, session.actor.id);
@@ -51,7 +51,7 @@ async function requireOldPassword(
   if (given === undefined) throw refuseField('data.old_password', 'This is missing.');
   if (await passwordMatches(password_hash, given)) return;
   throw refuse('oldPasswordWrong', [
-    { field: 'data.old_password', message: 'The present password is wrong.' },
+    { field: 'data.old_password', message: 'The current password is wrong.' },
   ]);
 }
 

@@ -24,16 +24,16 @@ const CUSTOMERS = statement(
  * associate together with the trading client.
  */
 const OPEN_WORK = {
-  HOLD: ['LIVE_HOLD', 'hold that this associate placed is', 'holds that this associate placed are'],
+  HOLD: ['LIVE_HOLD', 'hold placed by this associate is', 'holds placed by this associate are'],
   HOLD_QUEUE: [
     'PLACE_IN_LINE',
-    'place in line that this associate took is',
-    'places in line that this associate took are',
+    'waitlist entry made by this associate is',
+    'waitlist entries made by this associate are',
   ],
   CONFIRM_STONE: [
     'PENDING_REQUEST',
-    'purchase request that this associate sent is',
-    'purchase requests that this associate sent are',
+    'order placed by this associate is',
+    'orders placed by this associate are',
   ],
 } as const satisfies Partial<
   Record<OpenRecordKind, readonly [code: string, one: string, many: string]>
@@ -69,7 +69,7 @@ async function listOpenWork(connection: pg.PoolClient, id: UserId): Promise<Refu
     ...customers.rows.map((business) => ({
       id: business.id,
       code: 'CUSTOMER',
-      message: `${business.company_name} is still looked after by this associate.`,
+      message: `${business.company_name} is still assigned to this associate.`,
     })),
     ...Object.entries(OPEN_WORK).flatMap(([kind, [code, one, many]]) =>
       counted(live.filter((record) => record.code === kind).length, code, one, many),
@@ -78,4 +78,4 @@ async function listOpenWork(connection: pg.PoolClient, id: UserId): Promise<Refu
 }
 
 const counted = (count: number, code: string, one: string, many: string): RefusalEntry[] =>
-  count === 0 ? [] : [{ code, message: `${count} ${count === 1 ? one : many} still live.` }];
+  count === 0 ? [] : [{ code, message: `${count} ${count === 1 ? one : many} still open.` }];

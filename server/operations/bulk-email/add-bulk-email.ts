@@ -13,7 +13,7 @@ export const addBulkEmail: Handler<OperationOf<'addBulkEmail'>> = async (call) =
       type: 'mailing.draft',
       actor: tx.actor,
     });
-    if (!born) throw new Error('a mailing was drafted without coming back');
+    if (!born) throw new Error('the insert of a mailing returned no row');
     const data = await knownMailing(tx.connection, born.id);
     return { message: `${data.mailing_no} is a draft`, data };
   });

@@ -14,7 +14,7 @@ export const endMailings: Handler<OperationOf<'endMailings'>> = (call) =>
     const { rowCount } = await runStatement(connection, END, [userId, id]);
     return {
       answer: {
-        message: 'You get no further letters of this kind',
+        message: 'You will receive no more e-mails of this kind',
         data: toMailingChoice(await readMailingChoice(connection, call.path.token)),
       },
       audited: rowCount === 0 ? null : { user_id: userId },

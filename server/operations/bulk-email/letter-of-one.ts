@@ -60,6 +60,6 @@ export async function readMailingContent(
 ): Promise<MailingContent> {
   const { rows } = await runStatement(pool, WRITER, [session.actor.id]);
   const [writer] = rows;
-  if (!writer) throw new Error('somebody without an account writes a mailing');
+  if (!writer) throw new Error('the author of a mailing has no account');
   return { subject, text, validDays: valid_days, writer, origin: publicAddress() };
 }

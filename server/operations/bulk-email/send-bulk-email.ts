@@ -43,7 +43,7 @@ export const sendBulkEmail: Handler<OperationOf<'sendBulkEmail'>> = async (call)
 };
 
 const answerAlreadySent = <Data>(no: string, data: Data): { message: string; data: Data } => ({
-  message: `${no} was sent before`,
+  message: `${no} has already been sent`,
   data,
 });
 

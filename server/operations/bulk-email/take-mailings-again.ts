@@ -11,7 +11,7 @@ export const takeMailingsAgain: Handler<OperationOf<'takeMailingsAgain'>> = (cal
     const { rowCount } = await runStatement(connection, AGAIN, [userId]);
     return {
       answer: {
-        message: 'You get these letters again',
+        message: 'You will receive these e-mails again',
         data: toMailingChoice(await readMailingChoice(connection, call.path.token)),
       },
       audited: rowCount === 0 ? null : { user_id: userId },

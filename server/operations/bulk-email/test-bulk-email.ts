@@ -38,5 +38,5 @@ export const testBulkEmail: Handler<OperationOf<'testBulkEmail'>> = async (call)
   } finally {
     post.close();
   }
-  return { message: `The letter of ${to.company} has left for ${making.writer.address}` };
+  return { message: `The e-mail for ${to.company} was sent to ${making.writer.address}` };
 };

@@ -54,7 +54,7 @@ const tableFaults = (text: string, { kind }: Stones): string[] =>
     : text
         .split('\n')
         .flatMap((line, at) =>
-          isTableLine(line) ? [`Line ${at + 1} has the table of stones, and none are chosen.`] : [],
+          isTableLine(line) ? [`Line ${at + 1} contains the stone table, but no stones are chosen.`] : [],
         );
 
 function normalizeAudience(sent: Audience): Audience {
@@ -97,6 +97,6 @@ function parseTimes({ schedule, zone, is_once = true, until = null }: Times): Ti
     until: is_once ? null : until,
   };
   if (nextMailingRun(kept, new Date()) === null)
-    throw refuseField('data.times.until', 'By this day the schedule does not come round once.');
+    throw refuseField('data.times.until', 'The schedule has no run by this day.');
   return kept;
 }

@@ -23,7 +23,7 @@ export const setBusinessRegistration: Handler<OperationOf<'setBusinessRegistrati
           ? { type: 'business.register', actor: tx.actor }
           : { type: 'business.unregister', actor: tx.actor, remark },
       );
-      if (!moved) throw new Error('a business was moved without coming back');
+      if (!moved) throw new Error('the update of a business returned no row');
       return {
         message: registers ? 'Business registered' : 'Business unregistered',
         data: { id: moved.id, registration: moved.to as RegistrationCode },

@@ -50,7 +50,7 @@ export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call)
       creditLimit,
     ]);
     const [terms] = rows;
-    if (!terms) throw new Error('a locked business was not written');
+    if (!terms) throw new Error('the update of a locked business returned no row');
     tx.consequences.notifyLists('business', terms.id);
     return { message: 'The terms are saved', data: { ...terms, ...limitsOf(terms) } };
   });

@@ -36,7 +36,7 @@ export const addCaratRange: Handler<OperationOf<'addCaratRange'>> = (call) =>
         actor,
       },
     );
-    if (!born) throw new Error('a carat range was made without coming back');
+    if (!born) throw new Error('the insert of a carat range returned no row');
     await notifyRangesChanged(begun);
     return { message: 'The range is added.', data: await knownRange(connection, born.id) };
   }).catch((error: unknown) => {

@@ -64,7 +64,7 @@ export const addSubCaratRange: Handler<OperationOf<'addSubCaratRange'>> = (call)
         actor,
       },
     );
-    if (!born) throw new Error('a sub-range was made without coming back');
+    if (!born) throw new Error('the insert of a sub-range returned no row');
     if (is_active === false) await switchSubRange(begun, { id: born.id, isActive: true }, false);
     await notifyRangesChanged(begun);
     return {

@@ -26,7 +26,7 @@ export const moveCaratRange: Handler<OperationOf<'moveCaratRange'>> = (call) =>
     await runStatement(connection, ORDER, [ordered.map(({ id }) => id)]);
     await notifyRangesChanged(begun);
     return {
-      message: `${range.name} stands at place ${place} of ${ranges.length}.`,
+      message: `${range.name} is now in position ${place} of ${ranges.length}.`,
       data: await readRanges(connection),
     };
   });

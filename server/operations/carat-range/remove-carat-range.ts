@@ -23,11 +23,11 @@ export const removeCaratRange: Handler<OperationOf<'removeCaratRange'>> = (call)
     if (own.length > 0)
       throw refuse(
         'caratRangeNotEmpty',
-        own.map((piece) => ({ message: `${weightsText(piece)} belongs to it.` })),
+        own.map((piece) => ({ message: `It still contains ${weightsText(piece)}.` })),
       );
     if (range.isActive) await switchRange(begun, range, false);
     await runStatement(connection, REMOVE, [range.id]);
     await runStatement(connection, CLOSE_UP, [range.sequence]);
     await notifyRangesChanged(begun);
-    return { message: 'The range is gone.' };
+    return { message: 'The range is removed.' };
   });

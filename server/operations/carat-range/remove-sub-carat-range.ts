@@ -22,19 +22,19 @@ export const removeSubCaratRange: Handler<OperationOf<'removeSubCaratRange'>> = 
     const takenBy = call.query.taken_by ?? null;
     const { moves, neighbours, faults } = planRemoval(pieces, piece, takenBy);
     if (takenBy !== null && moves.length === 0)
-      throw refuseField('taken_by', 'This is no neighbour of it.');
+      throw refuseField('taken_by', 'This is not a neighbouring sub-range.');
     if (faults.length > 0)
       throw refuse(
         'caratRangeGap',
         neighbours.map((neighbour) => ({
           field: 'taken_by',
-          message: `${pieceText(neighbour)} can take its weights.`,
+          message: `${pieceText(neighbour)} can take over its weights.`,
         })),
       );
     await switchSubRange(begun, piece, false);
     await runStatement(connection, REMOVE, [piece.id]);
     await moveEnds(begun, endsOf(moves));
     await notifyRangesChanged(begun);
-    const neighbourTexts = moves.map((move) => ` Its neighbour is ${weightsText(move)} now.`);
-    return { message: `${weightsText(piece)} is gone.${neighbourTexts.join('')}` };
+    const neighbourTexts = moves.map((move) => ` Its neighbour is now ${weightsText(move)}.`);
+    return { message: `${weightsText(piece)} is removed.${neighbourTexts.join('')}` };
   });

@@ -12,8 +12,8 @@ export const setCaratRangeActive: Handler<OperationOf<'setCaratRangeActive'>> = 
     await notifyRangesChanged(begun);
     return {
       message: is_active
-        ? `${range.name} is offered again.`
-        : `${range.name} is set aside: no search offers its sizes, and its markups still count.`,
+        ? `${range.name} is active again.`
+        : `${range.name} is inactive: no search offers its sizes, but its markups still apply.`,
       data: await knownRange(begun.connection, range.id),
     };
   });

@@ -85,7 +85,7 @@ export async function readWrittenSubRange(
   moves: Moves,
 ): Promise<Written> {
   const piece = (await readSubRanges(connection)).find((one) => one.id === id);
-  if (!piece) throw new Error('a sub-range was written without coming back');
+  if (!piece) throw new Error('the update of a sub-range returned no row');
   return {
     ...onWire(piece),
     moved: endsOf(moves).map(({ id: moved, from, to }) => ({
@@ -105,7 +105,7 @@ export const onWire = ({ id, rangeId, isActive, from, to }: LockedSubRange) => (
 });
 
 export function requireInOrder({ from, to }: { from: number; to: number }): void {
-  if (to < from) throw refuseField('data.carat_to', 'This is lighter than where it begins.');
+  if (to < from) throw refuseField('data.carat_to', 'This must not be lighter than the start of the range.');
 }
 
 /**

@@ -48,14 +48,14 @@ export const addCollection: Handler<OperationOf<'addCollection'>> = async (call)
       [createFlagSubject<CollectionId>(null, START_CODE)],
       event,
     );
-    if (!born) throw new Error('a collection was made without coming back');
+    if (!born) throw new Error('the insert of a collection returned no row');
     await putCollectionStones(begun, born.id, stones);
     if (is_active === false)
       await switchCollection(begun, { id: born.id, isActive: true }, is_active);
     return { id: born.id };
   };
   return runChangeThenRead(call, work, async ({ id }) => ({
-    message: 'The collection is made',
+    message: 'The collection is added',
     data: await knownCollection(call, id),
   })).catch((error: unknown) => {
     throw collectionNameFault(error);

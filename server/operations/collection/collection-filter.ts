@@ -24,7 +24,7 @@ export function collectionFilter(
           {
             field: `data.filter.${name}`,
             message:
-              'A collection says nothing of suppliers, clients, availability and other collections.',
+              'A collection cannot filter by supplier, client, availability or another collection.',
           },
         ],
   );

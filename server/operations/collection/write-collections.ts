@@ -31,7 +31,7 @@ export async function stonesOfCollection(
           {
             field: `data.stock_numbers.${at}`,
             stock_no,
-            message: 'White and fancy stones do not stand in one collection.',
+            message: 'A collection cannot contain both white and fancy stones.',
           },
         ],
   );

@@ -23,7 +23,7 @@ export const confirmStones: Handler<OperationOf<'confirmStones'>> = (call) =>
       { type: 'confirm.request', actor: tx.actor },
     );
     return {
-      message: placed.length === 1 ? '1 stone asked for' : `${placed.length} stones asked for`,
+      message: placed.length === 1 ? '1 stone ordered' : `${placed.length} stones ordered`,
       data: toOrder(tx, placed),
     };
   });

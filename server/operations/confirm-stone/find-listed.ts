@@ -42,14 +42,14 @@ export async function findListedStones(
         number,
         place,
         code: 'AMBIGUOUS',
-        message: `${number} is the number of more than one stone.`,
+        message: `${number} belongs to more than one stone.`,
       });
     else if (stones.has(id))
       faults.push({
         number,
         place,
         code: 'DOUBLED',
-        message: `${number} names a stone that the list has already.`,
+        message: `${number} is a stone that is already in the list.`,
       });
     else stones.set(id, entry);
   }

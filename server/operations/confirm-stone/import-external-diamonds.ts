@@ -47,9 +47,9 @@ export const importExternalDiamonds: Handler<Import> = async (call) => {
         message,
       })),
     ];
-    const summary = moves.length === 1 ? '1 stone asked for' : `${moves.length} stones asked for`;
+    const summary = moves.length === 1 ? '1 stone ordered' : `${moves.length} stones ordered`;
     return {
-      message: skipped.length === 0 ? summary : `${summary}, ${skipped.length} left out`,
+      message: skipped.length === 0 ? summary : `${summary}, ${skipped.length} skipped`,
       data: { request_no: records.requestNo(), ...toOrder(tx, moves), skipped },
     };
   });

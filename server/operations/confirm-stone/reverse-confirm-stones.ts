@@ -9,7 +9,7 @@ export const reverseConfirmStones: Handler<OperationOf<'reverseConfirmStones'>> 
     async (tx) => {
       const type = isGone ? 'confirm.writeOff' : 'confirm.reverse';
       const data = await applyToOrders(tx, { ids }, { type, actor: tx.actor, remark });
-      return { message: outcomeMessage(data, 'taken back'), data };
+      return { message: outcomeMessage(data, 'credited'), data };
     },
     remark.trim() || null,
   );

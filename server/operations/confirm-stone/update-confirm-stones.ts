@@ -43,10 +43,10 @@ async function applyUpdate(
 ) {
   const isCommonPrice = terms.price_per_ct !== undefined || terms.disc !== undefined;
   if (isCommonPrice && prices.length > 0)
-    throw refuseField('data.prices', 'Please give one price for all, or a price for each.');
+    throw refuseField('data.prices', 'Please enter one price for all stones, or a price for each.');
   const withPrice = isCommonPrice || prices.length > 0;
   if (!withPrice && remark === undefined)
-    throw refuseField('data.price_per_ct', 'Please give a price, a discount or a remark.');
+    throw refuseField('data.price_per_ct', 'Please enter a price, a discount or a remark.');
   const orders = await lockChosenOrders(tx, ids);
   const lines = withPrice ? await readLines(tx, ids) : [];
   const changes = isCommonPrice ? commonPriceChanges(lines, terms) : ownPriceChanges(lines, prices);
@@ -127,7 +127,7 @@ function ownPriceChanges(
   return prices.map(({ id, was, price_per_ct }, at) => {
     const field = `data.prices.${at}`;
     const line = byId.get(normalizeId(id));
-    if (!line) throw refuseField(`${field}.id`, 'This request is not among those changed.');
+    if (!line) throw refuseField(`${field}.id`, 'This order is not among those to be changed.');
     const place = `${field}.price_per_ct`;
     return { line, was, terms: { perCarat: parseCents(place, price_per_ct) }, field: place };
   });
@@ -145,7 +145,7 @@ function requireKnownPrices(changes: readonly PriceChange[]): void {
             field,
             id: line.id,
             stock_no: line.stock_no,
-            message: `${line.stock_no}: ${formatNumber(parseDecimal(line.price_per_ct))} a carat now, and no longer ${formatNumber(was)}.`,
+            message: `${line.stock_no}: now ${formatNumber(parseDecimal(line.price_per_ct))} per carat, no longer ${formatNumber(was)}.`,
           },
         ],
   );
@@ -173,7 +173,7 @@ function termsOf({ price_per_ct, disc }: SentTerms): { terms: AgreedTerms; field
   }
   const field = 'data.disc';
   if (price_per_ct !== undefined)
-    throw refuseField(field, 'Please give a price or a discount, not both.');
+    throw refuseField(field, 'Please enter a price or a discount, not both.');
   return { terms: { disc: parseDiscount(field, disc) }, field };
 }
 

@@ -9,7 +9,7 @@ export function toOrder(
   moves: readonly Move<unknown, ConfirmStoneId, WrittenOrder>[],
 ): components['schemas']['Order'] {
   const [first] = moves;
-  if (!first) throw new Error('stones were asked for without coming back');
+  if (!first) throw new Error('the insert of orders returned no row');
   return {
     order_no: first.written.orderNo,
     stones: moves.map(({ written }) => ({

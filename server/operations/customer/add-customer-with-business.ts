@@ -51,18 +51,18 @@ async function businessFor(
 ): Promise<BusinessId> {
   const { connection } = begun;
   if ((business === undefined) === (business_id === undefined))
-    throw refuseField('data.business', 'Give either a new business or the id of one that exists.');
+    throw refuseField('data.business', 'Send either a new business or the id of an existing one.');
   if (business_id !== undefined) {
     if (business_associate_id !== undefined)
       throw refuseField(
         'data.business_associate_id',
-        'A business that exists keeps whoever looks after it.',
+        'An existing business keeps its associate. Leave this out.',
       );
     if (growth_type !== undefined)
-      throw refuseField('data.growth_type', 'A business that exists keeps what it buys.');
+      throw refuseField('data.growth_type', 'An existing business keeps its growth type. Leave this out.');
     return (await knownBusiness(connection, session, business_id)).id;
   }
-  if (business === undefined) throw new Error('neither a business nor its id');
+  if (business === undefined) throw new Error('neither a business nor its id was sent');
   const associateId = await associateFor(connection, session, business_associate_id);
   const businessId = await openBusiness(begun, {
     companyName: business.company_name.trim(),

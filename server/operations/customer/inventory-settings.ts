@@ -106,7 +106,7 @@ export async function writeAccess(
     if (!codes) return;
     const { known, unknown } = names.numbers(masterOf(column), codes);
     for (const code of unknown)
-      faults.push({ field: `${place}.${codes.indexOf(code)}`, message: `There is no ${code}.` });
+      faults.push({ field: `${place}.${codes.indexOf(code)}`, message: `Unknown value: ${code}.` });
     limits.push({ kind, field: column, numbers: [...new Set(known)], suppliers: null });
   };
   for (const column of LIMITED_ATTRIBUTES)

@@ -25,7 +25,7 @@ export const placeDemand: Handler<OperationOf<'placeDemand'>> = async (call) => 
       [newDemand(tradingClient, await isOver(tx, until))],
       { type: 'demand.place', actor: tx.actor },
     );
-    if (!placed) throw new Error('a demand was placed without coming back');
+    if (!placed) throw new Error('the insert of a demand returned no row');
     const { id, demandNo } = placed.written;
     return { message: `${demandNo} is open`, data: { id, demand_no: demandNo, stones } };
   });

@@ -86,7 +86,7 @@ async function knownDemand(
 ): Promise<ExpectedValues> {
   const { rows } = await runStatement(connection, READ, [path.id]);
   const [row] = rows;
-  if (!row) throw new Error('a locked demand has gone');
+  if (!row) throw new Error('the update of a locked demand returned no row');
   return {
     was: was?.filter ? { ...was, filter: normalizeFilter(was.filter) } : was,
     present: {
@@ -107,5 +107,5 @@ function requireFieldsOfStatus({
       ? Object.keys(rest).filter((field) => field !== 'remark')
       : [status === CLOSES ? 'remark' : 'until'];
   const stranger = Object.keys(rest).find((field) => !belongs.includes(field));
-  if (stranger) throw refuseField(`data.${stranger}`, 'This does not belong to what is asked.');
+  if (stranger) throw refuseField(`data.${stranger}`, 'This field cannot be combined with this change.');
 }

@@ -32,9 +32,9 @@ export function parseDemandInput({
 
 function parseDemandFilter(filter: components['schemas']['StoneFilter']): SavedFilter {
   if (filter.business_id)
-    throw refuseField('data.filter.business_id', 'A demand looks with the eyes of its client.');
+    throw refuseField('data.filter.business_id', 'A demand always searches as its client. Leave this out.');
   if (filter.provider_id)
-    throw refuseField('data.filter.provider_id', 'A client does not know who supplies a stone.');
+    throw refuseField('data.filter.provider_id', 'A demand cannot filter by supplier.');
   return normalizeFilter(filter);
 }
 
@@ -44,6 +44,6 @@ const parseTargetPrice = (price: number | null): string | null =>
 function parseTargetDiscount(discount: number | null): string | null {
   if (discount === null) return null;
   if (!DISCOUNT.test(String(discount)))
-    throw refuseField('data.target_disc', 'Please give no more than four decimals.');
+    throw refuseField('data.target_disc', 'Please enter at most four decimals.');
   return String(discount);
 }

@@ -19,7 +19,7 @@ const downloads = new PersonLimit({
   full: {
     ...PROBLEMS.tooManyRequests,
     message:
-      'Two of your downloads are still on their way. Please wait until one of them is there.',
+      'Two of your downloads are still running. Please wait until one of them is finished.',
   },
   retryAfter: 5,
   queueLimit: 4,

@@ -56,14 +56,14 @@ const mediaOf = (query: Call<Zipping>['query']): ZipMedium[] => [
 
 function numbersOf(text: string): string[] {
   const numbers = [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
-  if (numbers.length === 0) throw refuseField('stock_no', 'This names no stone.');
+  if (numbers.length === 0) throw refuseField('stock_no', 'Select at least one stone.');
   if (numbers.length > MOST_STONES)
     throw refuseField(
       'stock_no',
-      `A zip holds at most 1,000 stones, and ${numbers.length.toLocaleString('en-US')} were asked for.`,
+      `A zip holds at most 1,000 stones, and ${numbers.length.toLocaleString('en-US')} were requested.`,
     );
   const long = numbers.find(({ length }) => length > LONGEST_NUMBER);
   if (long !== undefined)
-    throw refuseField('stock_no', `No stock number is longer than ${LONGEST_NUMBER} characters.`);
+    throw refuseField('stock_no', `A stock number has at most ${LONGEST_NUMBER} characters.`);
   return numbers;
 }

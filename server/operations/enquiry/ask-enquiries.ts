@@ -23,7 +23,7 @@ export const askEnquiries: Handler<OperationOf<'askEnquiries'>> = async (call) =
       { type: 'enquiry.ask', actor: tx.actor, remark },
     );
     const [first] = placed;
-    if (!first) throw new Error('an enquiry was made without coming back');
+    if (!first) throw new Error('the insert of an enquiry returned no row');
     return {
       message: placed.length === 1 ? '1 enquiry sent' : `${placed.length} enquiries sent`,
       data: { enquiry_no: first.written.enquiryNo, enquiries: toMadeLines(tx, placed) },

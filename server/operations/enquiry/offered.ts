@@ -6,6 +6,6 @@ export function parseOffer(amount: number | undefined): string | null {
   if (amount === undefined) return null;
   const cents = Math.round(amount * 100);
   if (cents / 100 !== amount)
-    throw refuseField('data.offered_per_ct', 'Give two decimals at most.');
+    throw refuseField('data.offered_per_ct', 'Please enter at most two decimals.');
   return decimalOf(cents, 2);
 }

@@ -29,7 +29,7 @@ export const addExternalClient: Handler<OperationOf<'addExternalClient'>> = (cal
     const event = { type: 'flag.create', actor: begun.actor } as const;
     const newcomer = createFlagSubject<ExternalClientId>(null, START_CODE);
     const [born] = await applyEvents(begun, made, [newcomer], event);
-    if (!born) throw new Error('an external client was made without coming back');
+    if (!born) throw new Error('the insert of an external client returned no row');
     return {
       message: `${name.trim()} added`,
       data: await requireExternalClient(begun.connection, born.id),

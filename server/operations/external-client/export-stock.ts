@@ -10,7 +10,7 @@ const exports = new PersonLimit({
   name: 'stock export',
   full: {
     ...PROBLEMS.tooManyRequests,
-    message: 'Two of your exports are still on their way. Please wait until one of them is there.',
+    message: 'Two of your exports are still running. Please wait until one of them is finished.',
   },
   retryAfter: 5,
 });

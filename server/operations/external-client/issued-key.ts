@@ -13,6 +13,6 @@ export async function readIssuedKey(
 ) {
   const externalClient = await requireExternalClient(db, of);
   const made = externalClient.keys.find((one) => one.id === id);
-  if (!made) throw new Error('a key was made that its client does not have');
+  if (!made) throw new Error('a new key is missing from its external client');
   return { key, made, client: externalClient };
 }

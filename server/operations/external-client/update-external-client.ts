@@ -34,7 +34,7 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
       if (isSupplier !== (present.provider_id !== null))
         throw refuseField(
           'data.user_id',
-          'A program of a client stays one of a client, and a program of a supplier one of a supplier.',
+          'An external client cannot switch between a client and a supplier.',
         );
     }
     await runStatement(begun.connection, UPDATE, [

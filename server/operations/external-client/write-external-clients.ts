@@ -69,7 +69,7 @@ export async function requireOutsideUser(
   if (rows[0]) return { isSupplier: rows[0].isSupplier ?? false };
   throw refuseField(
     'data.user_id',
-    'Keys act as an active person of a client, or of a supplier with an API, and this is none.',
+    'Please choose an active user of a client, or of a supplier with an API.',
   );
 }
 

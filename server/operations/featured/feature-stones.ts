@@ -34,10 +34,10 @@ export const featureStones: Handler<OperationOf<'featureStones'>> = async (call)
   const businessId = await findRequestedBusiness(call, call.data);
   return runChange(call, async ({ connection }) => {
     const { rows: clock } = await runStatement(connection, NOW);
-    if (!clock[0]) throw new Error('the database did not tell the time');
+    if (!clock[0]) throw new Error('the query for the current time returned no row');
     const starts = from ? new Date(from) : clock[0].now;
     const ends = until ? new Date(until) : null;
-    if (ends && ends <= starts) throw refuseField('data.until', 'It ends before it begins.');
+    if (ends && ends <= starts) throw refuseField('data.until', 'The end must be after the start.');
     const ids = stones.map(({ id }) => id);
     if (call.was) {
       const locked = await runStatement(connection, LOCK, [ids, businessId]);
@@ -51,7 +51,7 @@ export const featureStones: Handler<OperationOf<'featureStones'>> = async (call)
     const { rows } = await runStatement(connection, PUT, values);
     const byStone = new Map(rows.map(({ id, stone_id }) => [stone_id, id]));
     return {
-      message: stones.length === 1 ? 'The stone is put forward' : 'The stones are put forward',
+      message: stones.length === 1 ? 'The stone is featured' : 'The stones are featured',
       data: { ids: ids.flatMap((id) => byStone.get(id) ?? []) },
     };
   });

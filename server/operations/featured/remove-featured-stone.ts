@@ -14,5 +14,5 @@ export const removeFeaturedStone: Handler<OperationOf<'removeFeaturedStone'>> = 
     const [gone] = (await runStatement(connection, REMOVE, [call.path.id])).rows;
     if (!gone) throw refuse('notFound');
     deleted.push([gone.stock_no, gone.company_name ?? []].flat().join(' for '));
-    return { message: 'The stone stands among the others again' };
+    return { message: 'The stone is no longer featured' };
   });

@@ -12,6 +12,6 @@ export const startFeedRun: Handler<OperationOf<'startFeedRun'>> = (call) =>
     if (run === null) throw refuse('feedRunning');
     consequences.addToOutbox('feed.run', { run_id: run });
     const { runs } = await readRuns(connection, id, { size: 1, offset: 0 }, run);
-    if (!runs[0]) throw new Error('a run that has just begun is not there');
+    if (!runs[0]) throw new Error('a new run was not found');
     return { message: 'The list is being fetched', data: runs[0] };
   });

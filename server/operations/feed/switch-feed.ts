@@ -24,7 +24,7 @@ export const switchFeed: Handler<OperationOf<'switchFeed'>> = (call) =>
       await scheduleFeed(connection, { ...feed, isActive }, call.companyZone);
     }
     const { feed: now } = await knownSupplier(connection, call.path.id, call.companyZone);
-    if (now === null) throw new Error('a schedule is gone that was just switched');
-    const done = isActive ? 'fetched by their schedule' : 'not fetched until somebody resumes it';
+    if (now === null) throw new Error('a changed schedule was not found');
+    const done = isActive ? 'fetched on schedule' : 'not fetched until the schedule is resumed';
     return { message: `Lists of ${name} are ${done}`, data: now };
   });

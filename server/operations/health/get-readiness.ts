@@ -21,7 +21,7 @@ export const getReadiness: Handler<OperationOf<'getReadiness'>> = async (call) =
 
 const INDEX_NOT_READY = {
   code: 'INDEX',
-  message: 'The stock is still being read into the search.',
+  message: 'The search index is still being loaded.',
 };
 
 /** A busy server stays ready. Only slots that are never released make it unready. */
@@ -29,7 +29,7 @@ async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
   const [stalled] = await admission.stalledClasses();
   return stalled === undefined
     ? null
-    : { code: 'ADMISSION', message: `No request of the class "${stalled}" has ended for seconds.` };
+    : { code: 'ADMISSION', message: `No request of the class "${stalled}" has finished for several seconds.` };
 }
 
 async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'>) {
@@ -38,7 +38,7 @@ async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'
   // Ignores the rejection of the aborted timer.
   late.catch(() => undefined);
   const version = readSchemaVersion(pool).catch((error: unknown) => {
-    logError('the database does not say how far its tables are', error);
+    logError('the schema version could not be read', error);
     return 'away' as const;
   });
   const found = await Promise.race([version, late]);
@@ -49,7 +49,7 @@ async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'
   return found < newest
     ? {
         code: 'MIGRATIONS',
-        message: `The tables are at version ${found}, and this portal works with ${newest}.`,
+        message: `The tables are at version ${found}, but this portal needs version ${newest}.`,
       }
     : null;
 }

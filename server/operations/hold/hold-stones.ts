@@ -17,7 +17,7 @@ export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>
       actor: tx.actor,
     });
     const [first] = placed;
-    if (!first) throw new Error('a hold was placed without coming back');
+    if (!first) throw new Error('the insert of a hold returned no row');
     return {
       message: placed.length === 1 ? '1 stone held' : `${placed.length} stones held`,
       data: {

@@ -33,8 +33,8 @@ export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
     return {
       message:
         rows.length === 1
-          ? `You are number ${rows[0]?.place} in line`
-          : `In line for ${rows.length} stones`,
+          ? `You are number ${rows[0]?.place} on the waitlist`
+          : `On the waitlist for ${rows.length} stones`,
       data: rows,
     };
   });

@@ -76,7 +76,7 @@ export async function addHomeSetting<Kind extends HomeKind>(call: Adding, kind: 
 export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, kind: Kind) {
   const { pool, path, data, was, files, session, storage, companyZone } = call;
   if (Object.keys(data).length === 0 && files.length === 0)
-    throw refuseField('data', 'This names nothing that is to be changed.');
+    throw refuseField('data', 'Send at least one field to change.');
   const drawn = await redrawAll(call, files);
   return withFileCleanup(call, session.actor.id, (keep) =>
     runChangeThenRead(
@@ -127,7 +127,7 @@ export const removeHomeSetting = (call: Ending, kind: HomeKind) =>
     },
     async ({ dropped }) => {
       for (const key of dropped) await call.storage.remove(key);
-      return { message: `The ${NAMES[kind].noun} is gone.` };
+      return { message: `The ${NAMES[kind].noun} is removed.` };
     },
   );
 
@@ -139,8 +139,8 @@ export const setHomeSettingActive = <Kind extends HomeKind>(call: Switching, kin
     await notifyHomeChanged(begun);
     return {
       message: is_active
-        ? 'It is shown within its dates.'
-        : 'It is set aside, and shown to nobody.',
+        ? 'It is active and shown within its dates.'
+        : 'It is inactive and no longer shown.',
       data: await requireHomeSetting(begun.connection, kind, present.id, call.companyZone),
     };
   });
@@ -149,7 +149,7 @@ export const setHomeSettingActive = <Kind extends HomeKind>(call: Switching, kin
 function mergeInput(data: Sent, present?: HomeSetting): HomeSettingInput {
   const { title, page, start_date }: Sent = { ...present, ...data };
   if (title === undefined || page === undefined || start_date === undefined)
-    throw new Error('the contract asks for a title, a page and a first day');
+    throw new Error('the contract requires a title, a page and a first day');
   const { description = '', type = null, end_date = null }: Sent = { ...present, ...data };
   return { title, description, page, type, start_date, end_date };
 }
@@ -189,7 +189,7 @@ async function storeAll(
 
 function requireFew(images: number): void {
   if (images > MOST_IMAGES)
-    throw refuseField('images', `These would be ${images} images; ${MOST_IMAGES} are the most.`);
+    throw refuseField('images', `At most ${MOST_IMAGES} images are allowed; this would be ${images}.`);
 }
 
 /**
@@ -204,11 +204,11 @@ function orderRemainingImages(
   const own = present.images.map(({ id }) => id);
   for (const [field, ids] of Object.entries({ images, removeFiles })) {
     const stranger = ids.findIndex((id) => !own.includes(id));
-    if (stranger >= 0) throw refuseField(`data.${field}.${stranger}`, 'It has no such image.');
+    if (stranger >= 0) throw refuseField(`data.${field}.${stranger}`, 'This image does not belong to it.');
   }
   const both = images.findIndex((id) => removeFiles.includes(id));
   if (both >= 0)
-    throw refuseField(`data.images.${both}`, 'This image is to stay and to be removed.');
+    throw refuseField(`data.images.${both}`, 'This image is in both images and removeFiles.');
   const rest = own.filter((id) => !images.includes(id) && !removeFiles.includes(id));
   const stay = [...images, ...rest];
   requireFew(stay.length + more);

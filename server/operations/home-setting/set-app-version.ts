@@ -9,7 +9,7 @@ const NOTHING = { current: null, minimum: null, notes: null };
 export const setAppVersion: Handler<OperationOf<'setAppVersion'>> = (call) => {
   const { platform, current, minimum, notes } = call.data;
   if (isOlder(current, minimum))
-    throw refuseField('data.minimum', `Nobody has this: the current version is ${current}.`);
+    throw refuseField('data.minimum', `This is newer than the current version ${current}.`);
   return runChange(call, async ({ connection }) => {
     const present = await lockAppVersion(connection, platform);
     await requireUnchanged(
@@ -23,7 +23,7 @@ export const setAppVersion: Handler<OperationOf<'setAppVersion'>> = (call) => {
     const written = { platform, current, minimum, notes: (notes ?? present?.notes ?? '').trim() };
     await writeAppVersion(connection, written);
     const now = await lockAppVersion(connection, platform);
-    if (!now) throw new Error('a version was written without coming back');
+    if (!now) throw new Error('the update of an app version returned no row');
     return { message: 'The versions are saved.', data: now };
   });
 };

@@ -87,7 +87,7 @@ export async function insertHomeSetting(
     type: 'flag.create',
     actor: change.actor,
   });
-  if (!born) throw new Error('something for the home pages was made without coming back');
+  if (!born) throw new Error('the insert of a home setting returned no row');
   return born.id;
 }
 

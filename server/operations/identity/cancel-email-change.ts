@@ -12,7 +12,7 @@ export const cancelEmailChange: Handler<OperationOf<'cancelEmailChange'>> = asyn
     await lockAccount(connection, path.id);
     if (!(await cancel(connection, path.id))) throw refuse('noEmailChange');
     return {
-      message: 'The present address stays',
+      message: 'The current address stays the same',
       data: await readIdentity(connection, path.id),
     };
   });

@@ -14,12 +14,12 @@ export const changeEmail: Handler<OperationOf<'changeEmail'>> = async (call) => 
     const person = await lockAccount(begun.connection, id);
     if (!(await passwordMatches(person.password_hash, data.old_password)))
       throw refuse('oldPasswordWrong', [
-        { field: 'data.old_password', message: 'The present password is wrong.' },
+        { field: 'data.old_password', message: 'The current password is wrong.' },
       ]);
     if (!(await requestEmail(begun, call, person, { email: data.email })))
-      throw refuseField('data.email', 'You sign in with this address already.');
+      throw refuseField('data.email', 'You already sign in with this address.');
     return {
-      message: 'The new address counts once it is confirmed. A link is on its way to it.',
+      message: 'The new address takes effect once it is confirmed. We have sent a link to it.',
       data: await readIdentity(begun.connection, id),
     };
   });

@@ -18,5 +18,5 @@ export const confirmEmail: Handler<OperationOf<'confirmEmail'>> = async (call) =
     const confirmed = await confirmEmailChange(change, call, person, emailChangeId);
     return { answer: confirmed, person, more: { email: confirmed, was: person.email } };
   });
-  return { message: `${email} signs in from now on. Please sign in.` };
+  return { message: `Your sign-in address is now ${email}. Please sign in.` };
 };

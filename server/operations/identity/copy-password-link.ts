@@ -27,7 +27,7 @@ export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async 
         if (mailTransport === 'smtp' || actor.role !== ROLE.administrator)
           throw refuse('passwordIsChosen');
         if (data.remark === undefined)
-          throw refuseField('data.remark', 'Give the reason why this person needs a new password.');
+          throw refuseField('data.remark', 'Enter the reason why this person needs a new password.');
       }
       const by = personOf(begun);
       const { url, expiresAt } = await createPasswordLink(begun, call, person, by);
@@ -39,7 +39,7 @@ export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async 
         }),
       );
       return {
-        message: 'The link is good for seven days and one use',
+        message: 'The link is valid for seven days and one use',
         data: { url, expires_at: expiresAt.toISOString() },
       };
     },

@@ -18,7 +18,7 @@ export const sendPasswordLink: Handler<OperationOf<'sendPasswordLink'>> = async 
       isInvitation,
     });
     return {
-      message: `${isInvitation ? 'The invitation' : 'A link to choose a new password'} is on its way to ${person.email}`,
+      message: `${isInvitation ? 'The invitation' : 'A link to choose a new password'} was sent to ${person.email}`,
       data: { url: null, expires_at: expiresAt.toISOString() },
     };
   });

@@ -45,7 +45,7 @@ export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEn
     const [entry] = data[list] ?? [];
     const file = onlyOne(files, fileField);
     if (!entry) {
-      if (file) throw refuseField(`data.${list}`, 'Please say what this file is.');
+      if (file) throw refuseField(`data.${list}`, 'Please describe this file.');
       return [];
     }
     const place = `data.${list}.0`;
@@ -67,9 +67,9 @@ export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEn
   if (!only) throw refuseField('data.business_owner_data', 'Please add a document.');
   if (data.kyc_id === undefined) return entries;
   if (entries.length > 1)
-    throw refuseField('data.kyc_id', 'With two documents, each entry names its own.');
+    throw refuseField('data.kyc_id', 'With two documents, send kyc_id in each entry.');
   if (only.kycId !== undefined && only.kycId !== data.kyc_id)
-    throw refuseField('data.kyc_id', 'The entry names another document.');
+    throw refuseField('data.kyc_id', 'The entry has a different kyc_id.');
   return [{ ...only, kycId: data.kyc_id }];
 }
 
@@ -80,7 +80,7 @@ export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEn
 export function requireFile(entry: DocumentEntry): SentFile {
   if (!entry.file) throw refuseField(entry.fileField, 'Please choose a file.');
   if (entry.status !== undefined && entry.status !== KYC_STATUS.pending.code)
-    throw refuseField(`${entry.place}.status`, 'A document that is sent waits for a decision.');
+    throw refuseField(`${entry.place}.status`, 'A new file must be pending.');
   return entry.file;
 }
 

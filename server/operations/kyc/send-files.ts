@@ -68,7 +68,7 @@ export async function storeKycFile(
     [document ?? newDocument(owner)],
     { type: document ? 'kyc.resend' : 'kyc.send', actor: change.actor },
   );
-  if (!sent) throw new Error('a document was sent without coming back');
+  if (!sent) throw new Error('the insert of a document returned no row');
   return { kyc_id: sent.id, document_category: category, status: sent.to as KycStatusCode };
 }
 
@@ -79,7 +79,7 @@ async function requireType(
 ): Promise<void> {
   const field = `${place}.document_type`;
   if (documentType === undefined) {
-    if (!document) throw refuseField(field, 'Please say what kind of document this is.');
+    if (!document) throw refuseField(field, 'Please choose the kind of document.');
     return;
   }
   const { rowCount } = await runStatement(change.connection, IS_TYPE, [documentType]);

@@ -44,7 +44,7 @@ export const updateBusinessDocuments: Handler<OperationOf<'updateBusinessDocumen
 
 function kycIdOf(entry: DocumentEntry | undefined): KycDocumentId {
   if (entry?.kycId === undefined)
-    throw refuseField(`${entry?.place ?? 'data'}.kyc_id`, 'Please name the document.');
+    throw refuseField(`${entry?.place ?? 'data'}.kyc_id`, 'Please send the id of the document.');
   return entry.kycId;
 }
 
@@ -61,7 +61,7 @@ async function decide(
     [document],
     eventOf(tx, entry),
   );
-  if (!moved) throw new Error('a document was decided on without coming back');
+  if (!moved) throw new Error('the update of a document returned no row');
   return { kyc_id: moved.id, document_category: category, status: moved.to as KycStatusCode };
 }
 

@@ -108,12 +108,12 @@ async function readSample({
     return { name, lend: (read) => read(path) };
   }
   if (files.length > 0)
-    throw refuseField('stock_import_id', 'Please send a file or name a stock list, not both.');
+    throw refuseField('stock_import_id', 'Please send a file or the id of a stock list, not both.');
   const [list] = (await runStatement(pool, LIST_FILE, [data.stock_import_id, data.provider_id]))
     .rows;
   if (!list) throw refuse('notFound');
   if (list.isChanges)
-    throw refuseField('stock_import_id', 'The columns of this list are those of the portal.');
+    throw refuseField('stock_import_id', 'This list has fixed columns and needs no mapping.');
   return {
     name: list.name,
     lend: (read) => withStoredFile(storage, list.key, read),

@@ -22,6 +22,6 @@ const READ = statement(
 export const getDefaultMarkup: Handler<OperationOf<'getDefaultMarkup'>> = async ({ pool }) => {
   const { rows } = await runStatement(pool, READ);
   const [found] = rows;
-  if (!found) throw new Error('the default markups came back without a row');
+  if (!found) throw new Error('the query for the default markups returned no row');
   return { data: { ...found, last_change: lastChangeOnWire(found.last_change) } };
 };

@@ -50,9 +50,9 @@ export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ p
 
 function requireOwners(scope: MarkupScope, ownerIds: readonly string[]): void {
   if (scope === MARKUP_SCOPE.standard && ownerIds.length > 0)
-    throw refuseField('data.owner_ids', 'The default markups belong to nobody.');
+    throw refuseField('data.owner_ids', 'The default markups have no owner.');
   if (scope !== MARKUP_SCOPE.standard && ownerIds.length === 0)
-    throw refuseField('data.owner_ids', 'Say whose markups these are.');
+    throw refuseField('data.owner_ids', 'Please choose the owner of these markups.');
 }
 
 function changedByAnybody(plans: readonly OwnerPlan[]): CellValue[] {

@@ -42,8 +42,8 @@ export const saveMarkups = (
     return {
       message:
         changes.length === 0
-          ? 'Nothing was changed: these markups stand already.'
-          : 'The markups are saved. The next search has the new prices.',
+          ? 'Nothing was changed: these markups are already set.'
+          : 'The markups are saved. The next search shows the new prices.',
       data: { changes },
     };
   });

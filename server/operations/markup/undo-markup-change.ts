@@ -64,7 +64,7 @@ function requireLast({ is_last, is_by_growth, later_by }: Row<'markup-undo-read'
   if (!is_by_growth)
     throw new Refusal({
       ...PROBLEMS.markupNotLast,
-      message: 'This change set the markups for each growth. It cannot be undone.',
+      message: 'This change replaced markups that applied to both growth types. It cannot be undone.',
     });
   if (is_last) return;
   const { message, ...problem } = PROBLEMS.markupNotLast;
@@ -90,13 +90,13 @@ async function requireRanges(
   if (rows.length > 0)
     throw refuse(
       'markupRangeGone',
-      rows.map((piece) => ({ message: `${weightsText(piece)} is gone.` })),
+      rows.map((piece) => ({ message: `${weightsText(piece)} no longer exists.` })),
     );
 }
 
 /** `requireLast` has already refused changes whose rules cover both growth types. */
 function requireGrowth(growth: number | null): 1 | 2 {
-  if (growth !== 1 && growth !== 2) throw new Error('a rule of both growths would come back');
+  if (growth !== 1 && growth !== 2) throw new Error('a markup of both growth types would be restored');
   return growth;
 }
 

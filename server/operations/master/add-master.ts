@@ -38,7 +38,7 @@ export const addMaster: Handler<OperationOf<'addMaster'>> = (call) =>
           actor,
         },
       );
-      if (!born) throw new Error('a master was made without coming back');
+      if (!born) throw new Error('the insert of a master returned no row');
       await notifyMastersChanged(begun);
       return { message: `${name.trim()} is added.`, data: await knownMaster(connection, born.id) };
     }),

@@ -35,7 +35,7 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
   if (is_default && !is_active)
     throw refuseField(
       'data.is_default',
-      'Forms begin with the default, so it is one that is active.',
+      'The default value must be active.',
     );
   const sent = readPictureUpload(files, 'image');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
@@ -87,6 +87,6 @@ async function insertSubMaster(
       actor,
     },
   );
-  if (!born) throw new Error('a value was made without coming back');
+  if (!born) throw new Error('the insert of a value returned no row');
   return born.id;
 }

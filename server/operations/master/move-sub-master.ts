@@ -18,7 +18,7 @@ export const moveSubMaster: Handler<OperationOf<'moveSubMaster'>> = (call) =>
       const { place, among } = await placeValue(begun, value, sequence);
       await notifyMastersChanged(begun);
       return {
-        message: `${value.name} stands at place ${place} of ${among}.`,
+        message: `${value.name} is now in position ${place} of ${among}.`,
         data: await readValues(connection, value.master_id),
       };
     }),

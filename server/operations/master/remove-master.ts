@@ -30,12 +30,12 @@ export const removeMaster: Handler<OperationOf<'removeMaster'>> = (call) =>
       if (values.length > 0)
         throw refuse(
           'masterNotEmpty',
-          values.map(({ name }) => ({ message: `${name} belongs to it.` })),
+          values.map(({ name }) => ({ message: `It still contains ${name}.` })),
         );
       if (master.is_active) await switchMaster(begun, master, false);
       await runStatement(connection, REMOVE, [master.id]);
       await runStatement(connection, CLOSE_UP, [master.sequence]);
       await notifyMastersChanged(begun);
-      return { message: `${master.name} is gone.` };
+      return { message: `${master.name} is removed.` };
     }),
   );

@@ -19,8 +19,8 @@ export const setMasterActive: Handler<OperationOf<'setMasterActive'>> = (call) =
       await notifyMastersChanged(begun);
       return {
         message: is_active
-          ? `${master.name} is offered again.`
-          : `${master.name} is set aside: its values are offered nowhere.`,
+          ? `${master.name} is active again.`
+          : `${master.name} is inactive: its values are no longer offered.`,
         data: await knownMaster(begun.connection, master.id),
       };
     }),

@@ -15,8 +15,8 @@ export const setSubMasterActive: Handler<OperationOf<'setSubMasterActive'>> = (c
       await notifyMastersChanged(begun);
       return {
         message: is_active
-          ? `${value.name} is offered again.`
-          : `${value.name} is set aside: it is offered nowhere, and records that have it keep it.`,
+          ? `${value.name} is active again.`
+          : `${value.name} is inactive: it is no longer offered, but records that have it keep it.`,
         data: await knownSubMaster(begun.connection, value.id),
       };
     }),

@@ -27,7 +27,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   const { pool, path, data, files, session, storage } = call;
   const sent = readPictureUpload(files, 'image');
   if (Object.keys(data).length === 0 && !sent)
-    throw refuseField('data', 'This names nothing that is to be changed.');
+    throw refuseField('data', 'Send at least one field to change.');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
   // The audited data includes the hash of the image.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
@@ -70,12 +70,12 @@ async function requireFitting(
   const { master_id, code = present.code, removeFiles = [] } = data;
   const isActive = data.is_active ?? present.is_active;
   if (master_id !== undefined && master_id !== present.master_id)
-    throw refuseField('data.master_id', 'A value stays in its master.');
+    throw refuseField('data.master_id', 'A value cannot move to another master.');
   if (code !== present.code) await requireUnusedValue(connection, present.id, 'data.code');
   if (data.is_default && !isActive)
     throw refuseField(
       'data.is_default',
-      'Forms begin with the default, so it is one that is active.',
+      'The default value must be active.',
     );
   if (!isActive && data.is_default !== false) requireNoDefault(present);
   if (removeFiles.some((file: StoredFileId) => file !== present.image_id))

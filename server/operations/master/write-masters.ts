@@ -52,7 +52,7 @@ function takenFault(error: unknown): unknown {
 export function requireNotFixed({ name, fixed_because }: Master, field?: string): void {
   if (fixed_because === null) return;
   const { masterFixed } = PROBLEMS;
-  const message = `${name} stays as it is. ${fixed_because}`;
+  const message = `${name} cannot be changed. ${fixed_because}`;
   throw new Refusal({ ...masterFixed, message }, field ? [{ field, message: fixed_because }] : []);
 }
 

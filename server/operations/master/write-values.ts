@@ -61,6 +61,6 @@ export function requireNoDefault({ name, is_default }: SubMaster): void {
   const { subMasterIsDefault } = PROBLEMS;
   throw new Refusal({
     ...subMasterIsDefault,
-    message: `Forms begin with ${name}. Make another value the default first.`,
+    message: `${name} is the default value. Make another value the default first.`,
   });
 }

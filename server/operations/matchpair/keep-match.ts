@@ -15,7 +15,7 @@ export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
   const work = async (begun: Change) => {
     const { connection } = begun;
     const [first] = stones;
-    if (!first) throw new Error('a pair is kept without a stone');
+    if (!first) throw new Error('matching stones are saved without a stone');
     const values = [
       personOf(begun),
       name.trim(),
@@ -24,12 +24,12 @@ export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
     ] as const;
     const { rows } = await runStatement(connection, KEEP, values);
     const id = rows[0]?.id;
-    if (!id) throw new Error('a pair was kept without coming back');
+    if (!id) throw new Error('the insert of matching stones returned no row');
     await putStones(connection, id, stones);
     return { id };
   };
   return runChangeThenRead(call, work, async ({ id }) => ({
-    message: 'The stones are kept together',
+    message: 'The matching stones are saved',
     data: await ownMatch(call, id),
   }));
 };

@@ -11,6 +11,6 @@ const SETTING = statement(
 /** Returns whether quality control checks returned stones, read within this transaction. */
 export async function areReturnsChecked({ connection }: Change): Promise<boolean> {
   const { rows } = await runStatement(connection, SETTING);
-  if (!rows[0]) throw new Error('the setting of returned stones has gone');
+  if (!rows[0]) throw new Error('the setting of return checks is missing');
   return rows[0].checked;
 }

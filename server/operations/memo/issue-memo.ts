@@ -33,7 +33,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
       ? await readReservationPrices(tx, stoneIds, tradingClient)
       : new Map();
     const open = async () => {
-      if (!tradingClient) throw new Error('a memo is opened without a client');
+      if (!tradingClient) throw new Error('a memo is opened without a trading client');
       if (termsDays !== null) await refuseLongerTerms(tx, tradingClient, termsDays);
       return openMemo(tx, tradingClient, { termsDays, remark: remark.trim() || null });
     };
@@ -47,7 +47,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
       limitReason: limit_reason,
     });
     const [first] = issued;
-    if (!first) throw new Error('stones were issued without coming back');
+    if (!first) throw new Error('the insert of memo lines returned no row');
     const { memo } = first.written;
     const amountOf = (stoneId: StoneId): string => prices.get(stoneId)?.amount ?? '0';
     const cents = stoneIds.reduce((sum, id) => sum + wholeOf(amountOf(id), DIGITS.money), 0);
@@ -81,5 +81,5 @@ async function refuseLongerTerms(
   const { rows } = await runStatement(db, TERMS, [businessId]);
   const most = rows[0]?.memo_days ?? 0;
   if (termsDays > most)
-    throw refuseField('data.terms_days', `Your memos are due after at most ${most} days.`);
+    throw refuseField('data.terms_days', `Your memos can run for at most ${most} days.`);
 }

@@ -28,7 +28,7 @@ export const listMemoAging: Handler<OperationOf<'listMemoAging'>> = async ({
     pool.query<AgingRecord>(agingOf(where, page), where.values),
   ]);
   const [all] = sums.rows;
-  if (!all) throw new Error('totals came back without a row');
+  if (!all) throw new Error('the query for totals returned no row');
   return {
     data: found.rows.map(agingRow),
     totals: agingFigures(all),

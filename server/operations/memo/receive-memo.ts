@@ -9,7 +9,7 @@ import { areReturnsChecked } from './check-returns.ts';
 
 const SAID = {
   'memo.receive': { done: 'received', after: '' },
-  'memo.inspect': { done: 'received', after: '; quality control looks at what came back' },
+  'memo.inspect': { done: 'received', after: '; quality control checks what came back' },
   'memo.withdraw': { done: 'withdrawn', after: '' },
 } as const;
 type Receipt = Extract<MemoLineEvent, { type: keyof typeof SAID }>;

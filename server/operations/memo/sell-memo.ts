@@ -76,8 +76,8 @@ function agreedPrices(
   for (const [at, { id: named, price_per_ct }] of prices.entries()) {
     const id = normalizeId(named);
     const field = `data.prices.${at}`;
-    if (!sold.has(id)) faults.push({ field, id, message: 'This line is not among those sold.' });
-    else if (agreed.has(id)) faults.push({ field, id, message: 'This line has two prices.' });
+    if (!sold.has(id)) faults.push({ field, id, message: 'This memo line is not among those to be sold.' });
+    else if (agreed.has(id)) faults.push({ field, id, message: 'This memo line has two prices.' });
     else {
       const place = `${field}.price_per_ct`;
       agreed.set(id, { perCarat: parseCents(place, price_per_ct), field: place });

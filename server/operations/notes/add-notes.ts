@@ -5,5 +5,5 @@ import type { Handler, OperationOf } from '../handler.ts';
 export const addNotes: Handler<OperationOf<'addNotes'>> = (call) =>
   runChange(call, async (tx) => {
     const { data } = await keepStones(tx, call.session, 'notes', call.data);
-    return { message: data.length === 1 ? '1 note written' : `${data.length} notes written`, data };
+    return { message: data.length === 1 ? '1 note added' : `${data.length} notes added`, data };
   });

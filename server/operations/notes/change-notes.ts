@@ -43,6 +43,6 @@ export const changeNotes: Handler<OperationOf<'changeNotes'>> = (call) => {
       actor: tx.actor,
     });
     const count = ids.length === 1 ? '1 note' : `${ids.length} notes`;
-    return { message: `${count} ${isDone ? 'done' : 'to be done again'}` };
+    return { message: `${count} ${isDone ? 'done' : 'reopened'}` };
   });
 };

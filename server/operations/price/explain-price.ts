@@ -77,9 +77,9 @@ export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
 
 function momentOf(text: string, { listed_at, now }: Listed): Date {
   const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw refuseField('at', 'There is no such moment.');
-  if (at > now) throw refuseField('at', 'Nobody knows a price of the future.');
-  if (at < listed_at) throw refuseField('at', 'This stone was not listed yet.');
+  if (Number.isNaN(at.getTime())) throw refuseField('at', 'This is not a valid time.');
+  if (at > now) throw refuseField('at', 'This time is in the future.');
+  if (at < listed_at) throw refuseField('at', 'The stone was not listed yet at this time.');
   return at;
 }
 

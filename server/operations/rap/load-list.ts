@@ -82,7 +82,7 @@ export async function loadRapList(
 }
 
 function sentence(listedOn: string, written: readonly KindPlan[]): string {
-  if (written.length === 0) return 'The list in force says so already';
+  if (written.length === 0) return 'The list in force already has these prices';
   return written.every(({ isAmendment }) => isAmendment)
     ? `The list of ${listedOn} is amended`
     : `The list of ${listedOn} is in force`;

@@ -20,13 +20,13 @@ export function parseFindings(
     const id = normalizeId(named);
     const field = `data.found.${at}`;
     if (!decided.has(id))
-      faults.push({ field, id, message: 'This check is not among those named.' });
+      faults.push({ field, id, message: 'This check is not among those chosen.' });
     else if (found.has(id)) faults.push({ field, id, message: 'This check is named twice.' });
     else if (carat !== undefined && !/^\d+(\.\d{1,3})?$/.test(String(carat)))
       faults.push({
         field: `${field}.carat`,
         id,
-        message: 'Please give no more than three decimals.',
+        message: 'Please enter at most three decimals.',
       });
     else
       found.set(id, {

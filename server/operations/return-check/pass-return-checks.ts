@@ -14,7 +14,7 @@ export const passReturnChecks: Handler<OperationOf<'passReturnChecks'>> = (call)
       const records = endedCheckRecords(parseFindings(ids, found));
       const checks = await lockChosenChecks(tx, ids);
       await applyEvents(tx, records, checks, { type: 'check.pass', actor: tx.actor });
-      return { message: `${stonesOf(checks)} put back` };
+      return { message: `${stonesOf(checks)} back in stock` };
     },
     remark.trim() || null,
   );

@@ -179,11 +179,11 @@ function requireConsistentRights(wanted: readonly Wanted[], known: readonly Righ
       const twice = seen.has(submodule_id);
       seen.add(submodule_id);
       if (twice)
-        return [{ field: `${place}.submodule_id`, message: 'This screen is named twice.' }];
+        return [{ field: `${place}.submodule_id`, message: 'This screen is listed twice.' }];
       if (!screens.has(submodule_id))
         return [{ field: `${place}.submodule_id`, message: 'The role has no such screen.' }];
       if (write_access && !read_access)
-        return [{ field: `${place}.write_access`, message: 'Whoever may write must also read.' }];
+        return [{ field: `${place}.write_access`, message: 'Write access needs read access.' }];
       return [];
     },
   );
@@ -205,7 +205,7 @@ function requireOwnRights(
       (read_access && !had.read && !right.may_read) ||
       (write_access && !had.write && !right.may_write);
     return tooMuch
-      ? [{ id: submodule_id, message: `You do not have this right on ${right.name}.` }]
+      ? [{ id: submodule_id, message: `You do not have this right for ${right.name} yourself.` }]
       : [];
   });
   if (beyond.length > 0) throw new Refusal(PROBLEMS.grantExceedsOwn, beyond);

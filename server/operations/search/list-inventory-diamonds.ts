@@ -15,7 +15,7 @@ type Listing = OperationOf<'listInventoryDiamonds'>;
 export const listInventoryDiamonds: Handler<Listing> = async (call) => {
   const { query, data } = call;
   if (data.export && data.pdf)
-    throw refuseField('data.pdf', 'Ask for a workbook or for a printable list, not for both.');
+    throw refuseField('data.pdf', 'Request a workbook or a printable list, not both.');
   const filter = await namedStones(call);
   if (data.export || data.pdf) {
     const format = data.export ? 'xlsx' : 'pdf';
@@ -41,7 +41,7 @@ async function namedStones(call: Call<Listing>): Promise<StoneFilter> {
 
 async function stockNumbersOfMailing(call: Call<Listing>): Promise<string[]> {
   const { pool, search, session, data } = call;
-  if (!data.id) throw refuseField('data.uid', 'Please name stones, or a mailing.');
+  if (!data.id) throw refuseField('data.uid', 'Please choose stones or a mailing.');
   if (!(await mayCallNow(pool, session.actor, 'getBulkEmail'))) throw refuse('notFound');
   const { stones } = await knownMailing(pool, data.id);
   const viewer = { pool, search, session: createStaffSession(session.actor.id) };

@@ -24,6 +24,6 @@ export const answerShareEnquiry: Handler<OperationOf<'answerShareEnquiry'>> = (c
     return {
       message: data.answered
         ? 'The enquiry is marked as answered'
-        : 'The enquiry waits for an answer again',
+        : 'The enquiry is marked as unanswered',
     };
   });

@@ -46,7 +46,7 @@ export const askAboutShared: Handler<Question> = async (call) => {
       stockNumbers,
     ]);
     const [added] = rows as { id: ShareEnquiryId }[];
-    if (!added) throw new Error('a question was written without coming back');
+    if (!added) throw new Error('the insert of an enquiry returned no row');
     begun.consequences.addToOutbox('notice', {
       kind: 'share.asked',
       record_ids: [added.id as string as RecordId],
@@ -64,7 +64,7 @@ export const askAboutShared: Handler<Question> = async (call) => {
     // The audit entry omits the sender's contact data, which is stored only with the enquiry.
     return { answer: null, audited: { link_id: link.id, enquiry_id: added.id } };
   });
-  return { message: `${sharer.person} is told and will be in touch` };
+  return { message: `${sharer.person} is notified and will contact you` };
 };
 
 function parseSender(data: Call<Question>['data']) {
@@ -72,7 +72,7 @@ function parseSender(data: Call<Question>['data']) {
   const mobile = data.mobile?.trim() || null;
   const email = data.email === undefined ? null : cleanEmail(data.email);
   if (email === null && mobile === null)
-    throw refuseField('email', 'Please give an e-mail address or a telephone number.');
+    throw refuseField('email', 'Please enter an e-mail address or a telephone number.');
   return { name, mobile, email, message: data.note?.trim() || null };
 }
 

@@ -27,7 +27,7 @@ const MAY_SEND: readonly RoleCode[] = [
 ];
 
 const OWN_COST =
-  'Please add a margin above nothing, share without prices, or confirm a margin of 0: a reader would see what you pay yourself.';
+  'Please enter a margin above 0, share without prices, or confirm a margin of 0: recipients would see the price that you pay.';
 
 type Sharing = OperationOf<'shareDiamonds'>;
 
@@ -110,5 +110,5 @@ function marginOf(sent: Call<Sharing>['data']['margin']): Margin | null {
 
 function wordsFor({ link, mailed_to }: Pick<Shared, 'link' | 'mailed_to'>): string {
   if (mailed_to !== null) return `Sent to ${mailed_to}`;
-  return link ? 'The link is made' : 'OK';
+  return link ? 'The link is created' : 'OK';
 }

@@ -51,7 +51,7 @@ export const setStockExport: Handler<Set> = (call) =>
     if (!toldWhole) await deleteSentHashes(connection, locked.id);
     await writeSettings(connection, { ...locked, settings, schedule, secret, toldWhole }, zone);
     const now = await readExport(connection, path.id, zone);
-    if (now === null) throw new Error('what was just set is not there');
+    if (now === null) throw new Error('a changed stock export was not found');
     return { message: 'The change is saved', data: now };
   });
 
@@ -90,7 +90,7 @@ function chooseSecret(
   if (destinationOf(was) === destinationOf(settings)) return secret;
   throw refuseField(
     'data.secret',
-    'This is another place. Enter what it asks for anew: what is stored is not told to it.',
+    'The destination has changed. Enter its password or signature again: the stored one is not sent to another destination.',
   );
 }
 
@@ -103,6 +103,6 @@ async function beginExport(change: Change, of: ExternalClientId): Promise<Locked
   const event = { type: 'flag.create', actor: change.actor } as const;
   await applyEvents(change, made, [newcomer], event);
   const born = await lockExport(change.connection, of);
-  if (!born) throw new Error('what was just begun is not there');
+  if (!born) throw new Error('a new stock export was not found');
   return born;
 }

@@ -17,6 +17,6 @@ export const startStockExportRun: Handler<OperationOf<'startStockExportRun'>> = 
     if (run === null) throw refuse('stockExportRunning');
     consequences.addToOutbox('stock.export', { run_id: run });
     const { runs } = await readExportRuns(connection, of, { size: 1, offset: 0 }, run);
-    if (!runs[0]) throw new Error('a run that has just begun is not there');
+    if (!runs[0]) throw new Error('a new run was not found');
     return { message: 'The stock is being sent', data: runs[0] };
   });

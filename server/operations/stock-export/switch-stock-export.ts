@@ -25,7 +25,7 @@ export const switchStockExport: Handler<OperationOf<'switchStockExport'>> = (cal
       await writeSettings(connection, { ...locked, isActive }, call.companyZone);
     }
     const now = await readExport(connection, id, call.companyZone);
-    if (now === null) throw new Error('a schedule is gone that was just switched');
-    const done = isActive ? 'sent by the schedule' : 'not sent until somebody resumes it';
+    if (now === null) throw new Error('a changed schedule was not found');
+    const done = isActive ? 'sent on schedule' : 'not sent until the schedule is resumed';
     return { message: `Stock for ${name} is ${done}`, data: now };
   });

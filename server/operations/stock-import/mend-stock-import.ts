@@ -23,7 +23,7 @@ export const mendStockImport: Handler<Correction> = (call) => {
   const { path, pool, data } = call;
   const { words = [], cells = [] } = data;
   if (words.length + cells.length === 0)
-    throw refuseField('data', 'Please say what a word means, or correct a cell.');
+    throw refuseField('data', 'Please choose the meaning of a word, or correct a cell.');
   return runChange(
     call,
     async (tx) => {
@@ -42,8 +42,8 @@ export const mendStockImport: Handler<Correction> = (call) => {
       const fewer = (before.figures?.rejected ?? 0) - (after.figures?.rejected ?? 0);
       return {
         message:
-          (fewer > 0 ? `${count(fewer, 'row')} can be read now` : 'The rows were read once more') +
-          (elsewhere > 0 ? `, and ${count(elsewhere, 'row')} of other lists that wait` : ''),
+          (fewer > 0 ? `${count(fewer, 'row')} can be read now` : 'The rows were read again') +
+          (elsewhere > 0 ? `, and ${count(elsewhere, 'row')} of other pending lists` : ''),
         data: after,
       };
     },

@@ -27,10 +27,10 @@ export const readStockImportAgain: Handler<OperationOf<'readStockImportAgain'>> 
       await applyEvents(tx, records, [list], { type: 'import.mend', actor: tx.actor });
       await withdrawAll(tx, { ...list, id });
       return {
-        message: `${list.importNo} is read again`,
+        message: `${list.importNo} was read again`,
         data: await knownImport(tx.connection, tx.actor, id),
       };
     },
-    growth === undefined ? null : `Stones whose row does not say it are ${SAYS[growth]}`,
+    growth === undefined ? null : `Default growth type: ${SAYS[growth]}`,
   );
 };

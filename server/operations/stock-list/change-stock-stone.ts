@@ -47,7 +47,7 @@ export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async 
     if (!FREE.includes(stone.status)) throw refuse('stoneIsTaken');
     const next = { ...present, ...columns };
     if (next.diamond_type === DIAMOND_TYPE.white && next.color === null)
-      throw refuseField('data.color', 'A white stone has a colour.');
+      throw refuseField('data.color', 'A white stone needs a colour.');
     await requireNoDuplicate(connection, { id, providerId: present.providerId }, next);
     await setPriceAuthor(connection, { person: call.session.actor.id });
     const cost = readCost(

@@ -4,7 +4,7 @@ import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/records
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-const REASON = 'Taken out of the stock list.';
+const REASON = 'Removed from the stock list.';
 
 export const removeStockStone: Handler<OperationOf<'removeStockStone'>> = (call) =>
   runChange(

@@ -38,8 +38,8 @@ export async function requireNoDuplicate(
   throw refuseValues(
     rows.map(({ stockNo, byNumber }) =>
       byNumber
-        ? { field: 'data.org_stock_no', message: `${stockNo} has this number at its supplier.` }
-        : { field: 'data.report_no', message: `${stockNo} has this report.` },
+        ? { field: 'data.org_stock_no', message: `${stockNo} already has this supplier number.` }
+        : { field: 'data.report_no', message: `${stockNo} already has this report number.` },
     ),
   );
 }

@@ -68,7 +68,7 @@ async function requireImport(
   id: StockImportId,
 ): Promise<StockImport> {
   const list = await readImport(db, session.actor, id);
-  if (!list) throw new Error('a list that was just received is not there');
+  if (!list) throw new Error('a received list was not found');
   return list;
 }
 

@@ -14,11 +14,11 @@ const MOST_LINES = 10_000;
 /** Checks that the schema cannot express: exactly one format, and a limited number of rows. */
 export function requireOneFormat({ stones, changes, csv, is_full }: Sent): void {
   if ([stones, changes, csv].filter((format) => format !== undefined).length !== 1)
-    throw refuseField('data.stones', 'Send the rows in one way: stones, changes or CSV.');
+    throw refuseField('data.stones', 'Send exactly one of stones, changes and CSV.');
   if (csv !== undefined && csv.trim().split(/\r\n|\n|\r/).length > MOST_LINES + 1)
     throw refuseField('data.csv', 'Send at most 10,000 rows at a time.');
   if (changes !== undefined && is_full)
-    throw refuseField('data.is_full', 'Changes of some stones are no full list.');
+    throw refuseField('data.is_full', 'Changes cannot be a full list.');
 }
 
 /** Writes the pushed rows to a file, so that the import handles them like an uploaded list. */

@@ -52,7 +52,7 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
       [createFlagSubject<ProviderId>(null, START_CODE)],
       event,
     );
-    if (!born) throw new Error('a supplier was made without coming back');
+    if (!born) throw new Error('the insert of a supplier returned no row');
     const { id } = born;
     const secret = sealSecret(call, { id, settings }, data.secret);
     if (secret) await runStatement(begun.connection, SEAL, [id, secret]);
@@ -61,7 +61,7 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
     await setSchedule(begun, { id, settings }, data.schedule, call.companyZone);
     if (data.is_active === false) await switchSupplier(begun, { id, isActive: true }, false);
     return {
-      message: `${name} is taken in`,
+      message: `${name} is added`,
       data: await knownSupplier(begun.connection, id, call.companyZone),
     };
   }).catch((error: unknown) => {

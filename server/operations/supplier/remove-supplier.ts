@@ -43,7 +43,7 @@ export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
       }
       await setSchedule(begun, { id: call.path.id, settings: null }, null, call.companyZone);
       await runStatement(begun.connection, REMOVE, [call.path.id]);
-      return { message: `${supplier.name} is gone` };
+      return { message: `${supplier.name} is removed` };
     }),
   );
 
@@ -57,12 +57,12 @@ async function requireUnusedSupplier(
   const { rows } = await runStatement(connection, COUNT_USES, [id]);
   const { stones = 0, prices = false, lists = false, markups = false, clients = 0 } = rows[0] ?? {};
   const kept = [
-    stones > 0 ? `${stones} ${stones === 1 ? 'stone is' : 'stones are'} of this supplier.` : null,
-    prices ? 'Prices of its stones are kept.' : null,
-    lists ? 'Lists that it sent are kept.' : null,
-    markups ? 'Markups of its own are kept.' : null,
+    stones > 0 ? `${stones} ${stones === 1 ? 'stone belongs' : 'stones belong'} to this supplier.` : null,
+    prices ? 'Prices of its stones are on record.' : null,
+    lists ? 'Stock lists that it sent are on record.' : null,
+    markups ? 'Its own markups are on record.' : null,
     clients > 0
-      ? `${clients} ${clients === 1 ? 'client is' : 'clients are'} shown its stones by name.`
+      ? `${clients} ${clients === 1 ? 'client has' : 'clients have'} access rules that name this supplier.`
       : null,
   ].flatMap((message) => (message === null ? [] : [{ message }]));
   if (kept.length > 0) throw refuse('supplierKept', kept);

@@ -38,6 +38,6 @@ export function sealSecret(
 ): Buffer | null | undefined {
   if (typeof secret !== 'string') return secret;
   if (settings === null || !needsSecret(settings))
-    throw refuseField('data.secret', 'No server is set up that asks for it.');
+    throw refuseField('data.secret', 'The settings of this supplier need no password or token.');
   return sealing.encrypt(secret, secretContextOf(id));
 }

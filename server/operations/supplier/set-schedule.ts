@@ -42,7 +42,7 @@ export async function setSchedule(
 function scheduleOfServer(sent: string, settings: Settings | null): string {
   const schedule = requireSchedule(sent);
   if (settings === null)
-    throw refuseField('data.schedule', 'No server is set up that could be asked by a schedule.');
+    throw refuseField('data.schedule', 'A schedule needs a server. Set up the server first.');
   return schedule;
 }
 
@@ -54,6 +54,6 @@ async function beginFeed(change: Change, supplier: ProviderId): Promise<LockedFe
   const newcomer = createFlagSubject<FeedId>(null, START_CODE);
   const event = { type: 'flag.create', actor: change.actor } as const;
   const [born] = await applyEvents(change, made, [newcomer], event);
-  if (!born) throw new Error('a schedule was made without coming back');
+  if (!born) throw new Error('the insert of a schedule returned no row');
   return { id: born.id, schedule: null, isActive: true };
 }

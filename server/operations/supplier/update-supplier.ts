@@ -80,6 +80,6 @@ function keepSecret(
   if (was !== null && originOf(was) === originOf(settings)) return secret;
   throw refuseField(
     'data.secret',
-    'This is another server. Enter what it asks for anew: what is stored is not told to it.',
+    'The server has changed. Enter its password or token again: the stored one is not sent to another server.',
   );
 }

@@ -24,7 +24,7 @@ const WRITTEN_BY = {
 
 export const moveLines: Handler<Move> = async (call) => {
   const { from, to, ids, text = '' } = call.data;
-  if (from === to) throw refuseField('data.to', 'This is the list that they are in already.');
+  if (from === to) throw refuseField('data.to', 'The stones are already in this list.');
   await requireBothRights(call, [from, to]);
   return runChange(call, async (tx) => {
     // Checks the lines first, so that a line of another user reveals nothing about its stone.

@@ -47,6 +47,6 @@ export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async (call) => 
 };
 
 function readClock([row]: readonly { now: Date }[]): string {
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the query for the current time returned no row');
   return row.now.toISOString();
 }

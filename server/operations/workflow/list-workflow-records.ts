@@ -5,7 +5,7 @@ import { readRecordsInState } from '../../trading/ledger/record-rows.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { countRecordsByState } from './state-counts.ts';
 
-const NEEDED = 'Ask for a state, or for an event with the states that it lies between.';
+const NEEDED = 'Send a state, or an event with its from and to states.';
 
 export const listWorkflowRecords: Handler<OperationOf<'listWorkflowRecords'>> = async (call) => {
   const {

@@ -8,6 +8,6 @@ export const startConformanceRun: Handler<OperationOf<'startConformanceRun'>> = 
     const id = await queueConformanceRun(connection, call.session.actor.id);
     if (id === null) throw refuse('conformanceRunning');
     const run = await readRun(connection, id);
-    if (!run) throw new Error('a run that has just begun is not there');
+    if (!run) throw new Error('a new run was not found');
     return { data: run };
   });

@@ -68,7 +68,7 @@ export async function issueLink(
     DAYS[purpose],
   ] as const;
   const { rows } = await runStatement(connection, ISSUE, values);
-  if (!rows[0]) throw new Error('a link was issued without coming back');
+  if (!rows[0]) throw new Error('the insert of a link returned no row');
   return { token, expiresAt: rows[0].expires_at };
 }
 

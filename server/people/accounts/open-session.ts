@@ -31,6 +31,6 @@ export async function openSession(
     device?.ip,
     device?.headers['user-agent']?.slice(0, 300),
   ]);
-  if (!rows[0]) throw new Error('a session was opened without coming back');
+  if (!rows[0]) throw new Error('the insert of a session returned no row');
   return { token, id: rows[0].id };
 }

@@ -33,7 +33,7 @@ export async function passwordMatches(
   password: string,
   sender?: string,
 ): Promise<boolean> {
-  dummy ??= hash('nobody has this password', COST);
+  dummy ??= hash('no account has this password', COST);
   const against = stored ?? (await dummy);
   const matches = await withHashPermit(() => verify(against, password), sender);
   return matches && typeof stored === 'string';

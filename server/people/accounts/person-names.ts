@@ -5,7 +5,7 @@ const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.
 /** Employees see each other's names. */
 const EMPLOYEES: readonly number[] = [...STAFF, ROLE.associate];
 
-const STAFF_ALIAS = 'the house';
+const STAFF_ALIAS = 'the office';
 
 interface Reader {
   role: number;

@@ -49,7 +49,7 @@ export async function writeUser(connection: pg.PoolClient, user: NewUser): Promi
       user.passwordHash,
       user.businessId ?? null,
     ]);
-    if (!rows[0]) throw new Error('a person was added without coming back');
+    if (!rows[0]) throw new Error('the insert of a user returned no row');
     return rows[0].id;
   } catch (error) {
     throw toAccountRefusal(error);

@@ -45,7 +45,7 @@ export const OPEN_RECORD_KINDS = {
     table: 'hold_queue',
     states: [HOLD_QUEUE_STATUS.waiting.code, HOLD_QUEUE_STATUS.offered.code],
     begunBy: 'joined_by',
-    says: `'A place in line for ' || s.stock_no || ' is kept.'`,
+    says: `'A waitlist entry for ' || s.stock_no || ' is open.'`,
   },
   MEMO: {
     table: 'memo_line',

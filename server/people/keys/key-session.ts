@@ -57,7 +57,7 @@ export async function authenticateKey(
     isMarked,
   ]);
   const [row] = rows;
-  const fault = row ? getInvalidReason(row) : 'This key is not known here.';
+  const fault = row ? getInvalidReason(row) : 'This key does not exist.';
   if (!row || fault) {
     await throttles.deadKeys.consume(addressPrefix(ip));
     throw new Refusal({ ...PROBLEMS.keyNotValid, message: fault ?? '' });
@@ -106,8 +106,8 @@ function getInvalidReason({
 }: KeyStatus): string | null {
   if (revoked) return 'This key was revoked.';
   if (expired) return 'This key has expired.';
-  if (!client_lives) return 'The external client of this key is set aside.';
-  if (!person_lives) return 'The account as which this key acts is set aside.';
+  if (!client_lives) return 'The external client of this key is inactive.';
+  if (!person_lives) return 'The account of this key is inactive.';
   return null;
 }
 
@@ -118,7 +118,7 @@ function requireScope(scopes: readonly string[], operation: Operation): void {
   if (scope === undefined)
     throw new Refusal({
       ...PROBLEMS.keyScopeMissing,
-      message: 'No key opens this call: it is for people who sign in.',
+      message: 'This call cannot be made with an API key. Please sign in.',
     });
   if (scopes.includes(scope)) return;
   throw new Refusal({

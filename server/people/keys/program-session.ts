@@ -28,9 +28,9 @@ export async function readProgramSession(
   const [row] = rows;
   if (!row) throw refuse('stockExportSetAside');
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
-  if (!row.lives) throw setAside('The account as which it acts is set aside.');
+  if (!row.lives) throw setAside('The account that it uses is inactive.');
   if (!mayCall(caller, requirement))
-    throw setAside('The account as which it acts may not see the stock.');
+    throw setAside('The account that it uses may not see the stock.');
   return {
     id: NO_SESSION,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

@@ -59,7 +59,7 @@ export async function addKey(
     lifetime,
     replaces,
   ]);
-  if (!rows[0]) throw new Error('a key was made without coming back');
+  if (!rows[0]) throw new Error('the insert of a key returned no row');
   return { id: rows[0].id, key };
 }
 

@@ -58,7 +58,7 @@ async function workerOf(url: string, migrateUrl: string | undefined): Promise<st
   if (!migrateUrl) return null;
   const owner = await probeServer(migrateUrl, 'MIGRATE_DATABASE_URL');
   if (owner.database !== worker.database) {
-    throw new BootError('DATABASE_URL and MIGRATE_DATABASE_URL lead to different databases.');
+    throw new BootError('DATABASE_URL and MIGRATE_DATABASE_URL point to different databases.');
   }
   return owner.user === worker.user ? null : worker.user;
 }

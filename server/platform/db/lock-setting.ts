@@ -6,5 +6,5 @@ const LOCK = statement('setting-lock', 'select from setting where name = $1 for 
 /** Locks the row of a setting until the transaction ends. Throws if it does not exist. */
 export async function lockSetting(connection: pg.PoolClient, name: string): Promise<void> {
   const { rowCount } = await runStatement(connection, LOCK, [name]);
-  if (!rowCount) throw new Error(`the setting ${name} has gone`);
+  if (!rowCount) throw new Error(`the setting ${name} is missing`);
 }

@@ -61,7 +61,7 @@ async function findPending(connection: pg.PoolClient, known: Migration[]): Promi
     const migration = known.find(({ version }) => version === row.version);
     if (migration?.checksum !== row.checksum) {
       throw new BootError(
-        `The migration ${row.name} was changed after it had been applied: put the old text back and write a new migration.`,
+        `The migration ${row.name} was changed after it was applied: restore the old text and write a new migration.`,
       );
     }
   }
@@ -79,7 +79,7 @@ async function apply(connection: pg.PoolClient, migration: Migration): Promise<v
     });
   } catch (error) {
     throw new BootError(
-      `The migration ${migration.name} failed${lineOf(error, migration.sql)} and left no trace: ${firstLine(error)}`,
+      `The migration ${migration.name} failed${lineOf(error, migration.sql)} and was rolled back: ${firstLine(error)}`,
       { cause: error },
     );
   }

@@ -22,7 +22,7 @@ async function readMigration(dir: string, name: string, expected: number): Promi
   const version = Number(FILE_NAME.exec(name)?.[1]);
   if (version !== expected) {
     const number = String(expected).padStart(4, '0');
-    throw new BootError(`The migration ${name} stands where ${number}_some_name.sql is expected.`);
+    throw new BootError(`The migration is named ${name}, but ${number}_some_name.sql is expected.`);
   }
   // Normalizes line ends, so that a checkout with CR LF has the same checksum.
   const sql = (await readFile(path.join(dir, name), 'utf8')).replaceAll('\r\n', '\n');

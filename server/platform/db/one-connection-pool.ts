@@ -29,7 +29,7 @@ export class NestedCheckoutGuard extends pg.Pool {
       );
       return undefined;
     }
-    const refusal = new Error('a change that holds a connection asks for a second one');
+    const refusal = new Error('a transaction that holds a connection requested a second one');
     if (!lend) throw refusal;
     lend(refusal, undefined, () => undefined);
     return undefined;

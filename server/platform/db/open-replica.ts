@@ -14,8 +14,8 @@ export async function openReplica(
 ): Promise<Replica | null> {
   if (!url) return null;
   return await Replica.open(primary, url, {
-    lost: (error) => logError('the replica is away, and the database answers all readings', error),
-    back: () => log.info('the replica answers readings again'),
-    refused: (error) => logError('the replica refused what the database answered', error),
+    lost: (error) => logError('the replica is unavailable, and the primary database answers all reads', error),
+    back: () => log.info('the replica answers reads again'),
+    refused: (error) => logError('the replica rejected a query that the primary database answered', error),
   });
 }

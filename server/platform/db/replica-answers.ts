@@ -124,7 +124,7 @@ export class ReplicaSession {
   checkHealth(): Promise<void> {
     this.#checking ??= withTimeout(HEALTH_TIMEOUT_MS, runStatement(this.#healthDatabase.pool, READ))
       .then(({ rows: [row] }) => {
-        if (typeof row?.replayed !== 'number') throw new Error('it is no replica any more');
+        if (typeof row?.replayed !== 'number') throw new Error('it is no longer a replica');
         this.#replayed = row.replayed;
         this.#checkedAt = performance.now();
       })

@@ -18,11 +18,11 @@ export async function findReplicaMismatch(
 ): Promise<string | null> {
   const [there, here] = [await identityOf(replica), await identityOf(primary)];
   if (there.cluster !== here.cluster)
-    return 'DATABASE_READ_URL leads to another server than DATABASE_URL and to no replica of it.';
+    return 'DATABASE_READ_URL points to a server that is not a replica of DATABASE_URL.';
   if (there.database !== here.database)
-    return `DATABASE_READ_URL leads to the database ${there.database}, and DATABASE_URL to ${here.database}.`;
+    return `DATABASE_READ_URL points to the database ${there.database}, but DATABASE_URL to ${here.database}.`;
   if (!there.isReplica)
-    return 'DATABASE_READ_URL leads to a server that takes changes: give it a replica, or leave it away.';
+    return 'DATABASE_READ_URL points to a server that accepts writes: set it to a replica, or remove it.';
   return null;
 }
 
@@ -41,7 +41,7 @@ export async function requireReplica(url: string, readUrl: string): Promise<void
     const complaint = isThere
       ? await findReplicaMismatch(primary, replica).catch(
           (error) =>
-            `Nobody can say whether DATABASE_READ_URL leads to a replica: ${firstLine(error)}.`,
+            `The server of DATABASE_READ_URL could not be verified as a replica: ${firstLine(error)}.`,
         )
       : null;
     if (complaint) throw new BootError(complaint);
@@ -67,6 +67,6 @@ function clientOf(url: string): pg.Client {
 async function identityOf(db: Queryable) {
   const { rows } = await runStatement(db, IDENTITY);
   const [found] = rows;
-  if (!found) throw new Error('the server does not say which it is');
+  if (!found) throw new Error('the server did not identify itself');
   return found;
 }

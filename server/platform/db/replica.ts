@@ -79,7 +79,7 @@ export class Replica {
       );
       if (complaint) throw new Error(complaint);
       await candidate.checkHealth();
-      if (candidate.isEnded) throw new Error('it was lost as it was found');
+      if (candidate.isEnded) throw new Error('it was lost right after it was found');
     } catch (error) {
       candidate.close().catch(() => undefined);
       this.#lose(error);

@@ -37,7 +37,7 @@ export function statement<const Name extends StatementName>(
 ): Statement<Name> {
   const earlier = known.get(name);
   if (earlier && earlier.text !== text)
-    throw new Error(`two statements are called ${name}, and their texts differ`);
+    throw new Error(`two statements have the name ${name} but different texts`);
   // PostgreSQL truncates longer names, so two of them could collide.
   if (Buffer.byteLength(name) > LONGEST_NAME)
     throw new Error(`the statement ${name} has a name of more than ${LONGEST_NAME} bytes`);
@@ -71,7 +71,7 @@ export async function runStatement<Name extends StatementName>(
   const answer = await db.query<Row<Name>>({ name, text, values: [...(values ?? [])] });
   for (const column of present) {
     if (answer.rows.some((row) => (row as Record<string, unknown>)[column] === null))
-      throw new Error(`the statement ${name} claims that ${column} is always there`);
+      throw new Error(`the statement ${name} declares ${column} as never null, but it is null`);
   }
   return answer;
 }

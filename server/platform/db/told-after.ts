@@ -136,7 +136,7 @@ class CommitNotifier {
         if (this.#isStopping || this.#pool.ending) break;
         // Does not warn if the database is unavailable, because the next change reports that.
         if (!isDatabaseUnavailable(error))
-          warnLine(`Others were not told of changes: ${firstLine(error)}`);
+          warnLine(`NOTIFY after a commit failed: ${firstLine(error)}`);
         this.#add(pending);
         await sleep(RETRY_AFTER, undefined, { ref: false });
       }

@@ -3,7 +3,7 @@ export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promi
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`there was no answer in ${timeoutMs} ms`)),
+      () => reject(new Error(`no answer within ${timeoutMs} ms`)),
       timeoutMs,
     );
   });

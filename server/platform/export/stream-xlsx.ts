@@ -50,7 +50,7 @@ async function* sheetXml<Row>({ columns, rows }: Sheet<Row>): AsyncGenerator<Buf
   let count = 0;
   for await (const row of rows) {
     count += 1;
-    if (count > MOST_ROWS) throw new Error('a sheet cannot hold that many rows');
+    if (count > MOST_ROWS) throw new Error('the workbook has too many rows for one sheet');
     text += `<row>${columns.map(({ value }) => cellXml(value(row))).join('')}</row>`;
     if (text.length < PIECE) continue;
     yield Buffer.from(text);

@@ -59,7 +59,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       // The signed checksum makes the store reject a corrupted upload.
       const sha256 = await sha256Of(file);
       const body = await openAsBlob(file);
-      if (body.size !== size) throw new Error('a file changed on its way into the store');
+      if (body.size !== size) throw new Error('a file changed during its upload');
       const answer = await request('PUT', key, {
         body,
         headers: { 'x-amz-content-sha256': sha256 },
@@ -68,7 +68,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     },
     async open(key) {
       const { body } = await request('GET', key);
-      if (!body) throw new Error('the file store answered without a file');
+      if (!body) throw new Error('the file store answered without content');
       return Readable.fromWeb(body as ReadableStream);
     },
     async remove(key) {

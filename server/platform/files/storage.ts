@@ -13,5 +13,5 @@ const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 
 /** Throws unless the key has the generated form. Prevents path traversal. */
 export function requireKey(key: string): void {
-  if (!KEY.test(key)) throw new Error('a file is asked for by something that is no key');
+  if (!KEY.test(key)) throw new Error('a file was requested with an invalid key');
 }

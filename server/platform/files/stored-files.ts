@@ -33,6 +33,6 @@ export async function storeFile(
     userId,
   ]);
   const [row] = rows;
-  if (!row) throw new Error('a file was stored without coming back');
+  if (!row) throw new Error('the insert of a file returned no row');
   return row.id;
 }

@@ -33,7 +33,7 @@ export async function withFileCleanup<Answer>(
     // A failed removal leaves an orphaned file only, so it is logged and does not replace the
     // result of `work`.
     await removeOrphans(pool, storage, keys).catch((left: unknown) =>
-      logError('a file that nothing refers to was not removed', left),
+      logError('an unreferenced file could not be removed', left),
     );
   }
 }

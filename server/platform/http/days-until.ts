@@ -23,7 +23,7 @@ export function listDayEnds({ startDate, endDate }: RequestedPeriod, zone: strin
   if (dayEnd('startDate', first, zone) > end)
     throw refuseField('endDate', 'The period ends before it begins.');
   if (dayAfter(first, MOST) <= last)
-    throw refuseField('startDate', `Ask for ${MOST} days at the most.`);
+    throw refuseField('startDate', `Request at most ${MOST} days.`);
   const ends: Date[] = [];
   for (let day = first; day <= last; day = dayAfter(day, 1)) {
     const over = new Date(dayEnd('endDate', day, zone).getTime() - 1);

@@ -97,7 +97,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
     for await (const part of request.parts({ limits: { fileSize: largestFile(request) } })) {
       const isJson = JSON_PARTS.includes(part.fieldname);
       if (Object.hasOwn(body, part.fieldname) && (part.type === 'field' || isJson))
-        throw refuseField(part.fieldname, 'This part came twice.');
+        throw refuseField(part.fieldname, 'This part was sent twice.');
       if (isJson) {
         body[part.fieldname] = await jsonOf(part);
       } else if (part.type === 'file') {
@@ -206,7 +206,7 @@ function formFault(error: unknown): unknown {
   if (code && TOO_MUCH.has(code)) return refuse('bodyTooLarge');
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return refuse('malformedBody');
   if (code === 'FST_PROTO_VIOLATION')
-    return refuseField('body', 'This call does not know this name.');
+    return refuseField('body', 'Unknown field.');
   if (error instanceof Error && /boundary|Unexpected end|Malformed|header/i.test(error.message))
     return refuse('malformedForm');
   return error;

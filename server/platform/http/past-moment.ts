@@ -5,6 +5,6 @@ export function parseAsOf(at: string | undefined): Date {
   const now = new Date();
   if (at === undefined) return now;
   const then = new Date(at);
-  if (then > now) throw refuseField('at', 'This moment has not come yet.');
+  if (then > now) throw refuseField('at', 'This time is in the future.');
   return then;
 }

@@ -26,7 +26,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT'];
 const DISK_FULL: Problem = {
   ...PROBLEMS.maintenance,
-  message: 'There is no room left to store files. Nothing was saved. Please tell an administrator.',
+  message: 'There is no space left to store files. Nothing was saved. Please contact an administrator.',
 };
 
 /** Retry-After of temporary problems, in seconds. */
@@ -46,14 +46,14 @@ export function addProblemReplies(app: FastifyInstance, logError: LogError): voi
       (isClientMistake(error) ? PROBLEMS.invalidRequest : undefined);
     if (known) return sendProblem(reply, known);
     if (isDatabaseUnavailable(error)) {
-      logError('requests are refused while the database is away', error);
+      logError('requests are rejected while the database is unavailable', error);
       return sendProblem(
         reply,
         error instanceof CommitOutcomeUnknown ? PROBLEMS.outcomeUnknown : PROBLEMS.maintenance,
       );
     }
     if (DISK_FULL_CODES.includes(error.code)) {
-      logError('there is no room left for files', error);
+      logError('there is no space left for files', error);
       return sendProblem(reply, DISK_FULL);
     }
     // The caller aborted the download, which is not a failure of the portal.

@@ -65,7 +65,7 @@ async function claimKey(
   const values = [actorId, key, operation, hash, status, answer && JSON.stringify(answer)] as const;
   if ((await runStatement(db, CLAIM, values)).rowCount === 1) return null;
   const stored = await findStoredResponse(db, attempt);
-  if (!stored) throw new Error('a key is taken, and nothing is stored under it');
+  if (!stored) throw new Error('an idempotency key is in use, but no response is stored for it');
   return stored;
 }
 

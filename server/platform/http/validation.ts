@@ -101,18 +101,18 @@ function unfitValues(
   { isBody, place = '', name = '' }: { isBody: boolean; place?: string; name?: string },
 ): RefusalEntry[] {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    return [{ field: place, message: 'This holds a character that cannot be kept.' }];
+    return [{ field: place, message: 'This contains a character that is not allowed.' }];
   if (typeof value === 'string' && isBody && !ANYTHING.test(name)) {
     if (SEVERAL_LINES.has(name)) {
       if (/[^\P{Cc}\t\n\r]/u.test(value))
-        return [{ field: place, message: 'This holds a character that cannot be kept.' }];
+        return [{ field: place, message: 'This contains a character that is not allowed.' }];
     } else if (/\p{Cc}/u.test(value))
       return [
-        { field: place, message: 'This is one line, without breaks and control characters.' },
+        { field: place, message: 'This must be one line, without line breaks or control characters.' },
       ];
   }
   if (typeof value === 'number' && !Number.isFinite(value))
-    return [{ field: place, message: 'This is not a number that can be kept.' }];
+    return [{ field: place, message: 'This is not a valid number.' }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) =>
     unfitValues(part, {
@@ -177,7 +177,7 @@ function sentence({ keyword, params, message }: ErrorObject): string {
     case 'required':
       return 'This is missing.';
     case 'additionalProperties':
-      return 'This call does not know this name.';
+      return 'Unknown field.';
     case 'type':
       return `This must be ${[params.type].flat().join(' or ')}.`;
     case 'enum':
@@ -199,11 +199,11 @@ function sentence({ keyword, params, message }: ErrorObject): string {
     case 'maxItems':
       return `This must have at most ${limit} entries.`;
     case 'uniqueItems':
-      return 'This names the same value twice.';
+      return 'This contains the same value twice.';
     case 'pattern':
-      return 'This is not written in the expected way.';
+      return 'This does not have the expected format.';
     case 'format':
-      return `This ${FORMATS[String(params.format)] ?? 'is not written in the expected way'}.`;
+      return `This ${FORMATS[String(params.format)] ?? 'does not have the expected format'}.`;
     default:
       return `This is not valid: ${message ?? keyword}.`;
   }

@@ -61,7 +61,7 @@ export class EventReader {
         else this.onNotify(id);
       this.#pruneSeen(ids.at(-1) ?? publishedTo);
     } catch (error) {
-      this.#logError('what was not called out could not be looked for', error);
+      this.#logError('missed events could not be looked up', error);
     }
   }
 
@@ -84,7 +84,7 @@ export class EventReader {
         this.#publisher.publish(await readLiveEvents(this.#pool, ids));
       }
     } catch (error) {
-      this.#logError('what happened could not be read for the live streams', error);
+      this.#logError('events could not be read for the live streams', error);
       this.#publisher.refreshAll();
     } finally {
       this.#reading = false;

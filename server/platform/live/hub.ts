@@ -67,7 +67,7 @@ export class LiveHub implements EventPublisher {
       for (const event of missed ?? []) sendIfAllowed(listener, event);
       for (const event of buffered) this.#sendOnce(listener, event);
     } catch (error) {
-      this.#logError('what a live stream missed could not be read', error);
+      this.#logError('the missed events of a live stream could not be read', error);
       if (this.#listeners.has(listener)) listener.send('refresh', '');
     } finally {
       this.#waiting.delete(listener);
@@ -128,7 +128,7 @@ export class LiveHub implements EventPublisher {
     try {
       await this.#dropEnded();
     } catch (error) {
-      this.#logError('the rights of live streams could not be asked for', error);
+      this.#logError('the rights of live streams could not be read', error);
       this.closeAll();
     }
   }

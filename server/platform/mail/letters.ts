@@ -21,7 +21,7 @@ const CODE_TEXTS: Readonly<Record<CodePurpose, { subject: string; sentence: stri
     sentence: 'With this code you can set a new password:',
   },
   guest: {
-    subject: 'Your code for looking around at Culet',
+    subject: 'Your guest code for Culet',
     sentence: 'With this code you see the lists and searches of your earlier visits again:',
   },
 };
@@ -31,8 +31,8 @@ export function codeEmail(purpose: CodePurpose, code: string): EmailDraft {
   return draft(`${CODE_KIND}.${purpose}`, subject, [
     sentence,
     code,
-    'It is good for ten minutes and for one use. Nobody of ours will ever ask you for it.',
-    'If you did not ask for a code, you need not do anything.',
+    'It is valid for ten minutes and one use. We will never ask you for it.',
+    'If you did not ask for a code, you can ignore this e-mail.',
   ]);
 }
 
@@ -40,23 +40,23 @@ export function codeEmail(purpose: CodePurpose, code: string): EmailDraft {
  * Sent only by e-mail, so that the sign-up form does not reveal which addresses have an account.
  */
 export const accountExistsEmail = (): EmailDraft =>
-  draft('sign_up.exists', 'You have an account at Culet already', [
-    'Somebody wants to sign up with this address, and it has an account already.',
-    'If that was you, sign in, or choose "Forgot password" if you no longer know it.',
-    'If it was not you, you need not do anything.',
+  draft('sign_up.exists', 'You already have an account at Culet', [
+    'There was an attempt to sign up with this address, but it already has an account.',
+    'If that was you, sign in, or choose "Forgot password" if you no longer know your password.',
+    'If it was not you, you can ignore this e-mail.',
   ]);
 
 export const noAccountEmail = (): EmailDraft =>
   draft('account.none', 'No account at Culet has this address', [
-    'Somebody asked for a code for an account with this address. There is none that can sign in.',
+    'A code was requested for this address, but it has no account that can sign in.',
     'If that was you, you may have signed up with another address.',
-    'If it was not you, you need not do anything.',
+    'If it was not you, you can ignore this e-mail.',
   ]);
 
 export const passwordChangedEmail = (): EmailDraft =>
   draft('password.changed', 'Your password at Culet was changed', [
     'The password of your account was changed just now, and your other devices were signed out.',
-    'If that was not you, choose "Forgot password" on the sign-in page at once.',
+    'If that was not you, choose "Forgot password" on the sign-in page immediately.',
   ]);
 
 const SHARE_KIND = 'share';
@@ -75,7 +75,7 @@ export function shareEmail(of: {
     `${of.sender} shows you ${isOne ? 'this diamond' : 'these diamonds'}:`,
     of.text,
     ...(of.url === null ? [] : [`Pictures and reports:\n${of.url}`]),
-    'If you do not know the sender, you need not do anything.',
+    'If you do not know the sender, you can ignore this e-mail.',
   ]);
 }
 
@@ -93,13 +93,13 @@ export function sharedQuestionEmail(of: {
   const stones = of.stones.length === 1 ? 'a stone' : `${of.stones.length} stones`;
   return draft(
     'share.asked',
-    of.reserve ? `A reader asks you to reserve ${stones}` : `A reader asks about ${stones}`,
+    of.reserve ? `A recipient asks you to reserve ${stones}` : `A recipient asks about ${stones}`,
     [
       `${of.name} opened your link and ${of.reserve ? 'asks you to reserve' : 'asks about'}:`,
       of.stones.join('\n'),
-      ...(of.message === null ? [] : [`They say:\n${of.message}`]),
-      ['To reach them:', of.email, of.mobile].filter(Boolean).join('\n'),
-      `All that was asked of you:\n${of.url}`,
+      ...(of.message === null ? [] : [`Their message:\n${of.message}`]),
+      ['Contact details:', of.email, of.mobile].filter(Boolean).join('\n'),
+      `All enquiries about your links:\n${of.url}`,
     ],
   );
 }

@@ -38,7 +38,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
       name: 'culet_request_seconds',
-      help: 'How long answers took, by operation and status.',
+      help: 'Response times by operation and status.',
       labelNames: ['operation', 'status'],
       buckets: BUCKETS,
       registers,
@@ -46,7 +46,7 @@ export class Metrics {
     watchConnections(this.#registry, pool);
     new Gauge({
       name: 'culet_search_ready',
-      help: '1 where the search has read the stock.',
+      help: '1 if the search has loaded the stock.',
       aggregator: 'min',
       registers,
       collect() {
@@ -55,7 +55,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'culet_live_streams',
-      help: 'Live streams that are open.',
+      help: 'Open live streams.',
       registers,
       collect() {
         this.set(hub.size);

@@ -51,16 +51,16 @@ export function describeFtpError(
   not550: string,
 ): string | null {
   if (error instanceof Error && /another host/.test(error.message))
-    return 'It names another server for its files, which is not asked.';
+    return 'It refers to another server for its files, which is not contacted.';
   if (!(error instanceof FTPError)) return null;
   // Happens before sign-in, so the password was not sent.
   if (protocol === 'ftps' && NO_ENCRYPTION.includes(error.code))
-    return 'It does not offer an encrypted way. Nothing was sent in the open.';
-  if (error.code === 530) return 'It does not let us in. Check user name and password.';
+    return 'It does not support encryption. Nothing was sent unencrypted.';
+  if (error.code === 530) return 'It rejected the sign-in. Check the user name and the password.';
   return error.code === 550 ? not550 : `It answered with code ${error.code}.`;
 }
 
-export const NO_FTP = 'It does not answer as an FTP server does.';
+export const NO_FTP = 'It does not answer like an FTP server.';
 
 /**
  * True if the FTP client could not parse the reply: no FTP server, or a greeting or listing beyond

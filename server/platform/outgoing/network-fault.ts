@@ -13,18 +13,18 @@ export interface NetworkFault {
 const SLOW = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/;
 const CERTIFICATE = /CERT|SSL|TLS|SIGNATURE|UNABLE_TO_VERIFY/;
 const SENTENCES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'There is no server of this name.',
+  ENOTFOUND: 'There is no server with this name.',
   EAI_AGAIN: 'The name of the server could not be looked up.',
-  ECONNREFUSED: 'Nothing answers at this port.',
-  EHOSTUNREACH: 'No way leads to this server.',
-  ENETUNREACH: 'No way leads to this server.',
+  ECONNREFUSED: 'No server answers on this port.',
+  EHOSTUNREACH: 'There is no network route to this server.',
+  ENETUNREACH: 'There is no network route to this server.',
 };
 
 /** Describes a network error; null if it is not a known one and thus a bug. */
 export function describeNetworkFault(error: unknown, signal: AbortSignal): NetworkFault | null {
   const cause = innermost(error);
   if (cause instanceof AddressRefused)
-    return { kind: 'refused', words: `${cause.host} leads to ${cause.address}.` };
+    return { kind: 'refused', words: `${cause.host} resolves to ${cause.address}.` };
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const isTimeout = cause instanceof Error && /^Timeout/.test(cause.message);
   if (signal.aborted || SLOW.test(code) || isTimeout) return { kind: 'slow', words: null };

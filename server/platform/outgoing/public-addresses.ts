@@ -12,7 +12,7 @@ export class AddressRefused extends Error {
   readonly host: string;
   readonly address: string;
   constructor(host: string, address: string) {
-    super(`${host} leads to ${address}`);
+    super(`${host} resolves to ${address}`);
     this.host = host;
     this.address = address;
   }

@@ -92,7 +92,7 @@ export async function redrawPicture(
 function refusePerson(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const message =
-    'Three of your pictures are still being drawn. Please wait until one of them is there.';
+    'Three of your pictures are still being processed. Please wait until one of them is finished.';
   throw new Refusal(PROBLEMS.tooManyRequests, [{ message }], FULL);
 }
 
@@ -106,13 +106,13 @@ async function requireFewPoints({ path }: SentFile, refusing: Refusing): Promise
   const points = width * height;
   if (points <= MAX_PIXELS) return;
   throw refusing(
-    `This picture has ${inMillions(points)} points, and ${inMillions(MAX_PIXELS)} are the most.`,
+    `This picture has ${inMillions(points)} pixels. At most ${inMillions(MAX_PIXELS)} are allowed.`,
   );
 }
 
 const inMillions = (points: number): string => `${Math.round(points / 1_000_000)} million`;
 
-const UNREADABLE = 'This picture cannot be read: it is broken, or not what it says it is.';
+const UNREADABLE = 'This picture cannot be read: it is damaged or has the wrong file type.';
 
 const draw = ({ path }: SentFile, edge: number, refusing: Refusing) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

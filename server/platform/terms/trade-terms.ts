@@ -27,7 +27,7 @@ async function readTermsWith(
   const { rows } = await runStatement(db, query, [NAMES]);
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const gone = NAMES.find((name) => !stored.has(name));
-  if (gone) throw new Error(`the setting ${gone} has gone`);
+  if (gone) throw new Error(`the setting ${gone} is missing`);
   return Object.fromEntries(
     TERM_NAMES.map((term) => [term, stored.get(SETTING_OF[term])]),
   ) as unknown as Terms;

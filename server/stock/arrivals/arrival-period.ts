@@ -19,7 +19,7 @@ export async function readArrivalPeriod(
   db: pg.Pool | pg.PoolClient,
 ): Promise<components['schemas']['ArrivalSetting']> {
   const { rows } = await runStatement(db, READ);
-  if (!rows[0]) throw new Error('the period of new arrivals has gone');
+  if (!rows[0]) throw new Error('the setting of the new-arrival period is missing');
   const { days, since } = rows[0];
   return { days, since: since.toISOString() };
 }

@@ -30,7 +30,7 @@ export function requireValidDestination(
   if (faults.length + both.length > 0) throw refuseFields([...faults, ...both]);
 }
 
-const ONE_PLACE = 'Name an FTP server or an address, and not both.';
+const ONE_PLACE = 'Enter an FTP server or an address, not both.';
 const NOWHERE: readonly RefusalEntry[] = [{ field: 'data.ftp', message: ONE_PLACE }];
 
 function addressFaults(
@@ -42,10 +42,10 @@ function addressFaults(
   const faults = headerFaults('data.address.headers', headers);
   const say = (message: string) => faults.push({ field: 'data.address.address', message });
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url) say('This is not an address such as https://files.example/stock.csv.');
+  if (!url) say('Enter an address such as https://files.example/stock.csv.');
   else if (url.username || url.password)
     say(
-      'Leave name and password out of the address: what signs it stands behind its question mark.',
+      'Remove the user name and password from the address. A signature belongs after the question mark.',
     );
   else faults.push(...hostFault('data.address.address', url.hostname, reach));
   if (hasOpenSecret(place, hasSecret)) say(OPEN_SECRET);
@@ -55,7 +55,7 @@ function addressFaults(
 const ftpFaults = ({ host, folder }: ExportFtp, reach: EgressPolicy): RefusalEntry[] => [
   ...hostFault('data.ftp.host', host, reach),
   ...(folder.split('/').includes('..')
-    ? [{ field: 'data.ftp.folder', message: 'Name the folder from the top, without “..”.' }]
+    ? [{ field: 'data.ftp.folder', message: 'Enter the full path of the folder, without “..”.' }]
     : []),
 ];
 

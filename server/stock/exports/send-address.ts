@@ -59,10 +59,10 @@ export async function sendToPresignedUrl(
 function requireAccepted(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status >= 300 && status < 400)
-    throw new SendFault('It leads on to another address, which is not followed. Enter that one.');
+    throw new SendFault('It redirects to another address. Redirects are not followed, so enter that address.');
   if (status === 401 || status === 403)
     throw new SendFault(
-      `It does not let us in (status ${status}). The signature of the address may have run out.`,
+      `It rejected the request (status ${status}). The signature of the address may have expired.`,
     );
   throw new SendFault(`It answered with status ${status}.`);
 }

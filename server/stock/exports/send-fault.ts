@@ -4,9 +4,9 @@ import { describeNetworkFault } from '../../platform/outgoing/network-fault.ts';
 export class SendFault extends Error {}
 
 const WORDS = {
-  refused: 'This address does not lead to a public server, so nothing is sent there.',
+  refused: 'This address does not point to a public server, so nothing is sent there.',
   unreachable: 'Its server could not be reached.',
-  slow: 'Its server did not take the file in time.',
+  slow: 'Its server did not accept the file in time.',
 } as const;
 
 /** Maps network errors to a `SendFault`. Returns unknown errors unchanged, since they are bugs. */

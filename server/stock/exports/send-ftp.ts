@@ -33,10 +33,10 @@ export async function sendFtp(
     await ftpSession.uploadFrom(path, unfinished);
     const there = await sizeOf(ftpSession, unfinished);
     if (there !== null && there !== bytes)
-      throw new SendFault(`${there} bytes of ${bytes} arrived.`);
+      throw new SendFault(`Only ${there} of ${bytes} bytes arrived.`);
     await renameOver(ftpSession, unfinished, name);
   } catch (error) {
-    const words = describeFtpError(error, ftp, `It takes no files in ${ftp.folder}.`);
+    const words = describeFtpError(error, ftp, `It does not accept files in ${ftp.folder}.`);
     if (words !== null) throw new SendFault(words);
     const fault = sendFault(error, signal);
     throw isUnreadable(fault) ? new SendFault(NO_FTP) : fault;

@@ -46,6 +46,6 @@ export async function readNextRun(
   zone: string,
 ): Promise<Date> {
   const { rows } = await runStatement(connection, NOW);
-  if (!rows[0]) throw new Error('the database did not say what time it is');
+  if (!rows[0]) throw new Error('the query for the current time returned no row');
   return nextRun(schedule, zone, rows[0].now);
 }

@@ -4,9 +4,9 @@ import { isFault, parseSchedule, type Schedule } from '../../../src/common/suppl
 /** Returns the first run strictly after `after`, in the given time zone. */
 export function nextRun(text: string, zone: string, after: Date): Date {
   const schedule = parseSchedule(text);
-  if (isFault(schedule)) throw new Error(`no schedule: ${text}`);
+  if (isFault(schedule)) throw new Error(`not a schedule: ${text}`);
   const next = new Cron(patternOf(schedule), { timezone: zone, paused: true }).nextRun(after);
-  if (!next) throw new Error(`a schedule that never comes round: ${text}`);
+  if (!next) throw new Error(`a schedule without a next run: ${text}`);
   return next;
 }
 

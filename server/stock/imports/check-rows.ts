@@ -31,7 +31,7 @@ const again = (columns: string, field: string): string => `
   update stock_import_row r
      set outcome = ${outcome.rejected.code},
          reasons = jsonb_build_array(jsonb_build_object('field', '${field}', 'cell', r.${field}, 'first_line', a.first,
-                     'reason', 'stands in row ' || a.first || ' already', 'nearest', '[]'::jsonb))
+                     'reason', 'is already in row ' || a.first, 'nearest', '[]'::jsonb))
     from (select id, first_value(line) over w as first, row_number() over w as place
             from stock_import_row where import_id = $1 and outcome <> ${outcome.rejected.code} and ${field} is not null
           window w as (partition by ${columns} order by line)) a
@@ -190,7 +190,7 @@ export async function checkRows(connection: pg.PoolClient, id: StockImportId): P
 export async function countRows(connection: pg.PoolClient, id: StockImportId): Promise<void> {
   const { rows } = await runStatement(connection, COUNT, [id]);
   const [found] = rows;
-  if (!found) throw new Error('the rows of a list were not counted');
+  if (!found) throw new Error('the query for the row counts returned no row');
   const { moved, rap_moved, on_offer, is_changes, ...counts } = found;
   const gone_pct = percent(counts.gone - counts.withdrawn, on_offer);
   const rejected_pct = percent(counts.rejected, counts.rows);

@@ -126,12 +126,12 @@ export function beyondTable(
   const reject = (field: Rejection['field'], cell: string, reason: string) =>
     faults.push({ field, column: null, cell: cell.slice(0, 80), reason, nearest: [] });
   if (org_stock_no.length > LONGEST)
-    reject('org_stock_no', org_stock_no, `is longer than ${LONGEST} signs`);
+    reject('org_stock_no', org_stock_no, `is longer than ${LONGEST} characters`);
   if (report_no !== null && report_no.length > LONGEST)
-    reject('report_no', report_no, `is longer than ${LONGEST} signs`);
+    reject('report_no', report_no, `is longer than ${LONGEST} characters`);
   if (Number(price_per_ct) > DEAREST)
-    reject('price_per_ct', price_per_ct, 'is more than a carat costs');
+    reject('price_per_ct', price_per_ct, 'is too high for a price per carat');
   if (Number(total_amt) > DEAREST_STONE)
-    reject('total_amt', total_amt ?? '', 'is more than a stone costs');
+    reject('total_amt', total_amt ?? '', 'is too high for the price of a stone');
   return faults;
 }

@@ -81,7 +81,7 @@ export async function correctRows(
 
 async function readList(connection: pg.PoolClient, id: StockImportId): Promise<Found> {
   const [row] = (await runStatement(connection, FIND, [id])).rows;
-  if (!row?.mapping) throw new Error('a list that waits has no mapping');
+  if (!row?.mapping) throw new Error('a pending list has no mapping');
   // The casts are safe: only this module and the parsing of lists write these columns.
   return { ...row, mapping: row.mapping as Mapping, taught: row.taught as Taught[] };
 }
@@ -94,7 +94,7 @@ async function correctCell(
 ): Promise<void> {
   const { rows } = await runStatement(connection, CORRECT, [id, row, String(column), text]);
   if (rows.length === 0)
-    throw refuseField(`data.cells.${at}`, 'This cell is in no row that was rejected.');
+    throw refuseField(`data.cells.${at}`, 'This cell is not in a rejected row.');
 }
 
 /** Only unreadable words can get a meaning, and only meanings saved on this list can be removed. */
@@ -117,9 +117,9 @@ async function requireUnreadWord(
   );
   if (fault && code !== null) throw refuseField(`data.words.${at}`, fault.message);
   if (found.taught.some((one) => isSameAs(one)({ field, word }))) return;
-  if (code === null) throw refuseField(place, `“${shown}” was not taught on this list.`);
+  if (code === null) throw refuseField(place, `No meaning of “${shown}” was saved on this list.`);
   if (findWord(field, word, found.mapping, choices) !== null)
-    throw refuseField(place, `“${shown}” is understood already.`);
+    throw refuseField(place, `“${shown}” already has a meaning.`);
   if (!(await isNotRead(connection, id, { field, word })))
     throw refuseField(place, `No row was rejected for “${shown}”.`);
 }

@@ -23,7 +23,7 @@ export async function withStoredFile<T>(
   }
 }
 
-/** Like `lendFile`, but maps a `ListFault` to a `ListUnreadable` for the sender. */
+/** Like `withStoredFile`, but maps a `ListFault` to a `ListUnreadable` for the sender. */
 export async function withListFile<T>(
   storage: FileStorage,
   key: string,

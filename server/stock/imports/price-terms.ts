@@ -20,7 +20,7 @@ export async function readPriceTerms(
   pool?: pg.Pool,
 ): Promise<PriceTerms> {
   const [found] = (await runStatement(connection, BASIS, [id])).rows;
-  if (!found) throw new Error('a list without its supplier');
+  if (!found) throw new Error('a stock list has no supplier');
   const { rap, grades } = await (pool
     ? priceBook(pool, connection)
     : readPriceBook(connection, null));

@@ -118,7 +118,7 @@ const asRejected = (said: ParsedRow): Said =>
             field: 'org_stock_no',
             column: null,
             cell: '',
-            reason: 'stands in a row that reads as a total or as heads',
+            reason: 'is in a row that looks like a total or a header',
             nearest: [],
           },
         ],

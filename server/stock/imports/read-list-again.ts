@@ -37,7 +37,7 @@ export async function rereadList(
   names: AttributeNames,
 ): Promise<void> {
   const [found] = (await runStatement(connection, FIND, [id])).rows;
-  if (!found?.mapping) throw new Error('a list that waits has no mapping');
+  if (!found?.mapping) throw new Error('a pending list has no mapping');
   const { headers } = found;
   // The cast is safe: only modules that parse lists write this column.
   const own = found.mapping as Mapping;

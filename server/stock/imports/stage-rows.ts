@@ -34,7 +34,7 @@ async function readFileRecord(
   id: StockImportId,
 ): Promise<{ key: string; mapping: Mapping | null; headers: readonly string[] }> {
   const [found] = (await runStatement(connection, FIND, [id])).rows;
-  if (!found) throw new Error('a list without its file');
+  if (!found) throw new Error('a stock list has no file');
   return { ...found, mapping: found.mapping as Mapping | null };
 }
 
@@ -76,7 +76,7 @@ export async function stageRows(
   id: StockImportId,
 ): Promise<void> {
   const { key, mapping, headers } = await readFileRecord(connection, id);
-  if (!mapping) throw new Error('a list is staged before it was read');
+  if (!mapping) throw new Error('a stock list is staged before it was read');
   const names = await attributeNames(pool, connection);
   const terms = await readPriceTerms(connection, id, pool);
   await withListFile(storage, key, (file) =>

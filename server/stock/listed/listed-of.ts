@@ -59,7 +59,7 @@ export async function readListings(
   );
   return (stone) => {
     const found = listed.get(stone);
-    if (!found) throw new Error('a stone was found that is not in the stock');
+    if (!found) throw new Error('a search result is not in the stock');
     return found;
   };
 }

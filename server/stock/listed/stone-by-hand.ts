@@ -52,7 +52,7 @@ function requireDecimals(field: Field, value: number): void {
   const most = DECIMALS[field] ?? USUAL_DECIMALS;
   const [, decimals = ''] = String(value).split('.');
   if (String(value).includes('e') || decimals.length > most)
-    throw refuseField(`data.${field}`, `Please give no more than ${most} decimals.`);
+    throw refuseField(`data.${field}`, `Please enter at most ${most} decimals.`);
 }
 
 const PRICES = ['disc', 'price_per_ct', 'total_amt'] as const;
@@ -90,15 +90,15 @@ export function readCost(
   if (!found)
     throw refuseField(
       'data.disc',
-      'Our Rap list has no price for such a stone. Say the price a carat.',
+      'Our Rap list has no price for such a stone. Enter the price per carat.',
     );
   return found.cost;
 }
 
 const MESSAGES = {
-  disc: 'A discount is between 99 below Rap and 900 above.',
-  price_per_ct: 'Say the price a carat, or a discount on our Rap list.',
-  total_amt: 'The total is not the price a carat times the weight.',
+  disc: 'A discount must be between 99 % below Rap and 900 % above.',
+  price_per_ct: 'Enter the price per carat, or a discount to our Rap list.',
+  total_amt: 'The total must be the price per carat times the weight.',
 } as const;
 
 /**

@@ -32,7 +32,7 @@ export const tooManyColumns = (row: number): ListFault =>
   new ListFault(`has more than ${MOST_COLUMNS} columns`, { row, column: MOST_COLUMNS + 1 });
 
 export const tooLongCell = (row: number, column: number): ListFault =>
-  new ListFault(`has a cell of more than ${LONGEST_CELL.toLocaleString('en-US')} signs`, {
+  new ListFault(`has a cell of more than ${LONGEST_CELL.toLocaleString('en-US')} characters`, {
     row,
     column,
   });
@@ -47,6 +47,6 @@ export function requireHarmless(
   ];
   if (whole > MOST_UNPACKED || (whole > SMALL && whole > packed * TIGHTEST))
     throw new ListFault(
-      `would be ${Math.ceil(whole / MB).toLocaleString('en-US')} MB when it is unpacked, which no list is`,
+      `would be ${Math.ceil(whole / MB).toLocaleString('en-US')} MB unpacked, which is too large for a list`,
     );
 }

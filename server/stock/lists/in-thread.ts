@@ -21,7 +21,7 @@ export async function runListTask(
   { path, options }: { path: string; options: ListOptions },
   work: (list: OpenedList, sender: Sender) => Promise<void>,
 ): Promise<void> {
-  if (!parentPort) throw new Error('This runs as a thread beside the server.');
+  if (!parentPort) throw new Error('This module must run in a worker thread.');
   const port = parentPort;
   const send: Sender['send'] = (message) => port.postMessage(message);
   const sendAll: Sender['sendAll'] = async (many, message, handOver) => {

@@ -25,7 +25,7 @@ export async function detectFormat(path: string): Promise<DetectedFormat> {
     if (head.subarray(0, 2).toString('latin1') === 'PK') return { form: 'zip' };
     if (head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') throw await oldWorkbook(handle);
     const known = OTHERS.find(([sign]) => head.toString('latin1', 0, 16).startsWith(sign));
-    if (known) throw new ListFault(`is ${known[1]}, and not a list`);
+    if (known) throw new ListFault(`is ${known[1]}, not a list`);
     const encoding = await detectEncoding(handle, head);
     const begins = new TextDecoder(encoding).decode(head);
     const form = detectTextForm(begins);
@@ -42,10 +42,10 @@ const OTHERS: readonly (readonly [sign: string, name: string])[] = [
   ['\x89PNG', 'a picture'],
   ['\xff\xd8\xff', 'a picture'],
   ['GIF8', 'a picture'],
-  ['RIFF', 'a picture or a film'],
-  ['7z\xbc\xaf', 'an archive of another kind than zip'],
-  ['Rar!', 'an archive of another kind than zip'],
-  ['\x1f\x8b', 'an archive of another kind than zip'],
+  ['RIFF', 'a picture or a video'],
+  ['7z\xbc\xaf', 'an archive that is not a zip file'],
+  ['Rar!', 'an archive that is not a zip file'],
+  ['\x1f\x8b', 'an archive that is not a zip file'],
   ['{\\rtf', 'a document'],
 ];
 
@@ -60,7 +60,7 @@ async function oldWorkbook(handle: FileHandle): Promise<ListFault> {
     if (chunk.includes(ENCRYPTED))
       return new ListFault('is locked with a password: please save it without one');
   return new ListFault(
-    'is an Excel workbook of before 2007: please save it as an Excel workbook (.xlsx)',
+    'is an Excel workbook in the format before 2007: please save it as an Excel workbook (.xlsx)',
   );
 }
 
@@ -74,7 +74,7 @@ async function detectEncoding(handle: FileHandle, head: Buffer): Promise<Encodin
   const [even = 0, odd = 0] = nulls;
   if (odd > head.length / 8 && even < odd / 8) return 'utf-16le';
   if (even > head.length / 8 && odd < even / 8) return 'utf-16be';
-  if (even + odd > 0) throw new ListFault('is no text, no workbook and no archive');
+  if (even + odd > 0) throw new ListFault('is neither a text, a workbook nor an archive');
   return (await isAllUtf8(handle)) ? 'utf-8' : 'windows-1252';
 }
 
@@ -103,7 +103,7 @@ function detectTextForm(begins: string): TextForm {
   const text = begins.replace(/^\uFEFF/, '').trimStart();
   if (text === '') throw new ListFault('is empty');
   if (/^<(?:!doctype\s+html|html|head|body|table)\b/i.test(text))
-    throw new ListFault('is a web page, and not a list: please save it as a workbook or as CSV');
+    throw new ListFault('is a web page, not a list: please save it as a workbook or as CSV');
   if (text.startsWith('<')) return 'xml';
   return /^(?:\{|\[\s*[[{\]])/.test(text) ? 'json' : 'csv';
 }

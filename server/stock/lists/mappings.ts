@@ -89,7 +89,7 @@ export async function addMapping(
     by,
   ]);
   const [row] = rows;
-  if (!row) throw new Error('A mapping was written and is not there.');
+  if (!row) throw new Error('a saved mapping was not found');
   return toStoredMapping(row);
 }
 

@@ -75,7 +75,7 @@ async function openRaw(
   if (inner.form !== 'zip') return await readText(unpacked, inner, options);
   const workbook = await openArchive(unpacked);
   archives.push(workbook);
-  if (!isWorkbook(workbook)) throw new ListFault('is an archive in an archive');
+  if (!isWorkbook(workbook)) throw new ListFault('is an archive inside an archive');
   return await readWorkbook(workbook);
 }
 
@@ -111,9 +111,9 @@ async function headsOf(raw: RawList, { headerRow: given, names }: ListOptions): 
   if (found) return found;
   throw given === undefined
     ? new ListFault(
-        `has no row of heads: in none of its first ${Math.min(head.length, MAX_HEADER_ROWS)} rows are the names of columns that are known. Please say which row it is`,
+        `has no header row with known column names in its first ${Math.min(head.length, MAX_HEADER_ROWS)} rows. Please choose the header row`,
       )
-    : new ListFault('has nothing in the row that should have the heads', { row: given });
+    : new ListFault('has an empty header row', { row: given });
 }
 
 async function* below(raw: RawList, line: number): AsyncGenerator<readonly ListRow[]> {

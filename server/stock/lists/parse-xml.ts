@@ -20,7 +20,7 @@ export class XmlFeed {
 
   constructor(reader: XmlReader) {
     this.#parser.on('doctype', () => {
-      throw new ListFault('defines its own document type, which lists are refused for');
+      throw new ListFault('defines its own document type, which is not allowed');
     });
     this.#parser.on('error', (error) => {
       throw new XmlFault(error.message);
@@ -41,7 +41,7 @@ export class XmlFeed {
     this.#since += text.length;
     this.#parser.write(text);
     if (this.#since > LONGEST_TEXT)
-      throw new ListFault('has a text of more than four million signs');
+      throw new ListFault('has a text of more than four million characters');
   }
 
   end(): void {

@@ -95,10 +95,10 @@ function faultOf(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return new ListFault(
-      'has a quotation mark that is never closed, or a row of more than a million signs',
+      'has a quotation mark that is never closed, or a row of more than a million characters',
       { row: line + 1 },
     );
-  return new ListFault('has a quotation mark within a quoted cell that is not written twice', {
+  return new ListFault('has a quotation mark inside a quoted cell that is not doubled', {
     row: line + 1,
   });
 }

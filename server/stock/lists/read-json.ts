@@ -123,7 +123,7 @@ class RecordReader {
 
   #open(isList: boolean): void {
     if (this.#frames.length >= DEEPEST)
-      throw new ListFault(`has records within each other more than ${DEEPEST} times`);
+      throw new ListFault(`has records nested more than ${DEEPEST} levels deep`);
     const parent = this.#frames.at(-1);
     this.#frames.push({ isList, name: !parent || parent.isList ? '' : this.#key });
     if (!parent?.isList || this.#depth > 0) return;

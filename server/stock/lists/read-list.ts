@@ -18,7 +18,7 @@ const startReader = (task: ListTask): WorkerReader =>
 export async function readList(path: string, options: ListOptions = {}): Promise<ReadList> {
   const reading = startReader({ path, options, survey: null });
   const first = await reading.next();
-  if (first.kind !== 'facts') throw new Error(`A list began with ${first.kind}.`);
+  if (first.kind !== 'facts') throw new Error(`unexpected first message of a list: ${first.kind}`);
   return { facts: first.facts, rows: rowsOf(reading) };
 }
 
@@ -46,7 +46,7 @@ export async function profileInWorker(
   const timer = setTimeout(() => reading.failOnTimeout(), timeoutMs);
   try {
     const message = await reading.next();
-    if (message.kind !== 'found') throw new Error(`A list was answered with ${message.kind}.`);
+    if (message.kind !== 'found') throw new Error(`unexpected message of a list: ${message.kind}`);
     return message.found;
   } finally {
     clearTimeout(timer);

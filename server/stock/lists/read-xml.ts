@@ -96,7 +96,7 @@ function declaredEncoding(begins: string): string | null {
   try {
     return new TextDecoder(said).encoding;
   } catch {
-    throw new ListFault(`says that it is written in “${said.slice(0, 40)}”, which nobody knows`);
+    throw new ListFault(`names the unknown encoding “${said.slice(0, 40)}”`);
   }
 }
 
@@ -108,7 +108,7 @@ class Shape implements Taking {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#path.length >= DEEPEST)
-      throw new ListFault(`has elements within each other more than ${DEEPEST} times`);
+      throw new ListFault(`has elements nested more than ${DEEPEST} levels deep`);
     this.#path.push(name);
     const path = this.#path.join('/');
     const known = this.#paths.get(path) ?? { count: 0, values: 0, depth: this.#path.length };

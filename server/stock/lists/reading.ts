@@ -38,7 +38,7 @@ export class WorkerReader {
       if (message?.kind === 'fault') throw new ListFault(message.message, message.place);
       if (message?.kind === 'error') throw message.error;
       if (message) return message;
-      if (this.#isOver) throw new Error('The reading of a list broke off.');
+      if (this.#isOver) throw new Error('The reading of a list was interrupted.');
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -81,5 +81,5 @@ export class WorkerReader {
 
 const failureOf = (error: unknown): Error =>
   (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new ListFault('takes more memory than a list does')
+    ? new ListFault('takes too much memory to read')
     : (error as Error);

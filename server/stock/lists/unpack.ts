@@ -17,7 +17,7 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
     if (zip.entryCount > MOST_PARTS)
-      throw new ListFault(`has more than ${MOST_PARTS} parts, which no list has`);
+      throw new ListFault(`has more than ${MOST_PARTS} parts, which is too many for a list`);
     const parts = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new ListFault(LOCKED);
@@ -38,8 +38,8 @@ export const toListFault = (error: unknown): unknown =>
   error instanceof Error && !(error instanceof ListFault) && !('syscall' in error)
     ? new ListFault(
         /too many bytes|not enough bytes|size/i.test(error.message)
-          ? 'has a part of another size than it says'
-          : 'is damaged: it cannot be unpacked to its end',
+          ? 'has a part whose size differs from the stated size'
+          : 'is damaged: it cannot be unpacked completely',
       )
     : error;
 
@@ -59,7 +59,7 @@ export async function unpackOne(archive: Archive, to: string): Promise<void> {
   const [entry, ...others] = [...archive.parts.values()].filter(
     ({ fileName }) => !SYSTEM_FILES.test(fileName),
   );
-  if (!entry) throw new ListFault('is an archive with nothing in it');
+  if (!entry) throw new ListFault('is an empty archive');
   if (others.length > 0)
     throw new ListFault(
       `is an archive of ${others.length + 1} files: please send one list at a time`,

@@ -75,7 +75,7 @@ export async function readCells(
         lastDay: cell.last_day ?? null,
         belowCostReason: points !== null && points < 0 ? belowCostReason : null,
       };
-      if (seen.has(ruleKey(value))) return [{ field: place, message: 'This cell is named twice.' }];
+      if (seen.has(ruleKey(value))) return [{ field: place, message: 'This cell is sent twice.' }];
       seen.add(ruleKey(value));
       values.push(value);
     }
@@ -91,7 +91,7 @@ function faultOf(
 ): { field: string; message: string } | null {
   // Detects more than two decimals: only values with at most two survive the rounding unchanged.
   if (points !== null && Math.round(points * 10 ** DIGITS.points) / 10 ** DIGITS.points !== points)
-    return { field: 'points', message: 'This may have two decimals at most.' };
+    return { field: 'points', message: 'Please enter at most two decimals.' };
   if (first !== null && last !== null && last < first)
     return { field: 'last_day', message: 'The last day is before the first day.' };
   // Rules of the past can be removed but not set.
@@ -108,6 +108,6 @@ export function requireBelowCostReason(cells: readonly CellValue[]): void {
   if (below.length === 0) return;
   throw refuseField(
     'data.below_cost_reason',
-    `${below.length === 1 ? 'A negative markup offers' : `${below.length} negative markups offer`} stones below cost. Please give the reason.`,
+    `${below.length === 1 ? 'A negative markup offers' : `${below.length} negative markups offer`} stones below cost. Please enter the reason.`,
   );
 }

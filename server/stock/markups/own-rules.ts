@@ -43,6 +43,6 @@ export async function countOwnRules(
     cells.map(({ subRange }) => subRange),
   ]);
   const [counts] = rows;
-  if (!counts) throw new Error('a count came back without a row');
+  if (!counts) throw new Error('the query for a count returned no row');
   return counts;
 }

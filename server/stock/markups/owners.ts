@@ -70,7 +70,7 @@ export function oneOrMore<Id>(
   field: string,
 ): readonly Id[] {
   if (one !== undefined && more !== undefined)
-    throw refuseField(`data.${field}s`, `Say either ${field} or ${field}s.`);
+    throw refuseField(`data.${field}s`, `Send either ${field} or ${field}s, not both.`);
   if (more !== undefined) return more;
   if (one === undefined) throw refuseField(`data.${field}`, 'This is missing.');
   return [one];

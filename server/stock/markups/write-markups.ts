@@ -95,7 +95,7 @@ export async function writeMarkups(
   const changes = new Map(rows.map(({ id, owner_id }) => [owner_id, id]));
   const changeOf = (owner: MarkupOwnerId | null): number => {
     const id = changes.get(owner);
-    if (id === undefined) throw new Error('a change of markups did not come back');
+    if (id === undefined) throw new Error('the insert of a markup change returned no row');
     return id;
   };
   const ended = differing.flatMap(({ ownerId, ends }) =>
@@ -187,7 +187,7 @@ function requireDisjointDays(cells: readonly CellValue[], own: OwnRules = new Ma
     if (other)
       throw refuseField(
         'data.cells',
-        `Another markup is already set for ${daysText(other)}, which share a day with ${daysText(cell)}. Change or remove that one first.`,
+        `Another markup is already set for ${daysText(other)}, which overlaps ${daysText(cell)}. Change or remove that one first.`,
       );
   }
 }
@@ -237,6 +237,6 @@ export async function requireUnchanged(
   if (!latest || latest.id <= (seen ?? 0)) return;
   throw new Refusal({
     ...PROBLEMS.changedMeanwhile,
-    message: `${latest.actor ?? 'The portal'} changed these markups meanwhile (${latest.at}, ${zone}). Look at them again before you save.`,
+    message: `${latest.actor ?? 'The portal'} changed these markups in the meantime (${latest.at}, ${zone}). Check them again before you save.`,
   });
 }

@@ -1,11 +1,11 @@
-const OF_STONES = 'Stones are described and searched by it.';
+const OF_STONES = 'Stones are described and searched with it.';
 
 /** Masters whose codes appear in the source code, with their use. */
 const FIXED: ReadonlyMap<string, string> = new Map([
-  ['BUSINESS_TYPE', 'The form of a client asks for it.'],
-  ['COMPANY_DESIGNATION', 'The form of a client asks for it.'],
-  ['DOC_TYPE_BUSINESS', 'KYC documents are of these kinds.'],
-  ['SALES_PERSON_TYPE', 'The form of an associate asks for it.'],
+  ['BUSINESS_TYPE', 'The client form uses it.'],
+  ['COMPANY_DESIGNATION', 'The client form uses it.'],
+  ['DOC_TYPE_BUSINESS', 'It lists the kinds of KYC documents.'],
+  ['SALES_PERSON_TYPE', 'The associate form uses it.'],
   ...[
     'SHAPE',
     'COLOR',

@@ -75,7 +75,7 @@ const sumOf = (values: readonly number[], parts: number): number =>
 const tooMany = (pieces: number) =>
   refuseField(
     'data.filter',
-    `These are ${pieces.toLocaleString('en-US')} stones, and at most ${MOST_STONES.toLocaleString('en-US')} can be matched at once. Please narrow the search.`,
+    `The search has ${pieces.toLocaleString('en-US')} stones. At most ${MOST_STONES.toLocaleString('en-US')} can be matched at once. Please narrow the search.`,
   );
 
 /** Omits sets whose stones are no longer all available or visible. */

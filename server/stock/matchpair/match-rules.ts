@@ -20,7 +20,7 @@ const WRITE = statement(
 /** Reads the default rules for matches. */
 export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
   const { rows } = await runStatement(db, READ);
-  if (!rows[0]) throw new Error('the rules of pairs have gone');
+  if (!rows[0]) throw new Error('the match criteria are missing');
   return rows[0].value;
 }
 
@@ -40,7 +40,7 @@ export function checkRules(rules: MatchSetting['rules'], where = 'data.rules'): 
     const { label } = MATCH_FIELDS[field];
     const place = `${where}.${at}`;
     if (rules.findIndex((rule) => rule.field === field) < at)
-      return [{ field: `${place}.field`, message: `${label} is named twice.` }];
+      return [{ field: `${place}.field`, message: `${label} is listed twice.` }];
     const fault = toleranceFault(MATCH_FIELDS[field], tolerance);
     return fault ? [{ field: `${place}.tolerance`, message: fault }] : [];
   });

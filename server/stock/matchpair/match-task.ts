@@ -29,6 +29,6 @@ function runThread(task: MatchTask): Promise<Matched> {
   });
   worker.on('message', resolve);
   worker.on('error', reject);
-  worker.on('exit', () => reject(new Error('The matching of stones broke off.')));
+  worker.on('exit', () => reject(new Error('The matching of stones was interrupted.')));
   return promise;
 }

@@ -89,7 +89,7 @@ export async function stonesOfOneKind(
   if (other > 0)
     throw refuseField(
       `data.stock_numbers.${other}`,
-      'White and fancy stones do not belong together.',
+      'White and fancy stones cannot be matched.',
     );
   return stones;
 }

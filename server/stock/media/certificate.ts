@@ -22,14 +22,14 @@ export function stoneCertificate(stone: StoneToDraw): string {
     `<rect x="19.5" y="19.5" width="${WIDTH - 39}" height="${HEIGHT - 39}" fill="none" stroke="${RULE}" stroke-width=".6"/>`,
     watermark(),
     `<text x="44" y="62" font-size="25" font-weight="600" letter-spacing="-.3">Sample grading report</text>`,
-    `<text x="44" y="82" fill="${FAINT}">Drawn by Culet for a demonstration; issued by no laboratory.</text>`,
+    `<text x="44" y="82" fill="${FAINT}">Drawn by Culet for a demonstration; not issued by a laboratory.</text>`,
     `<text x="${WIDTH - 44}" y="60" text-anchor="end" font-size="15" font-weight="600">${escapeXml(reportName(stone))}</text>`,
     `<text x="${WIDTH - 44}" y="82" text-anchor="end" fill="${FAINT}">${escapeXml(stone.stock_no)}</text>`,
     `<path d="M44 98H${WIDTH - 44}" stroke="${INK}" stroke-width="1.2"/>`,
     section(44, 126, 'The stone', [
       ['Date', dayMonthYear(stone.report_date)],
       ['Shape', stone.shape],
-      ['Measures', measures(stone)],
+      ['Measurements', measures(stone)],
       ['Origin', stone.growth_type === GROWTH_TYPE.labGrown ? 'Laboratory grown' : 'Natural'],
     ]),
     section(44, 266, 'Grades', [
@@ -51,13 +51,13 @@ export function stoneCertificate(stone: StoneToDraw): string {
     heading(376, 126, 'Profile to scale'),
     profile(stone),
     profileOfStone(stone).assumed
-      ? `<text x="376" y="338" font-size="10.5" fill="${FAINT}">What the report leaves out is drawn as usual for the shape.</text>`
+      ? `<text x="376" y="338" font-size="10.5" fill="${FAINT}">Values missing from the report are typical for the shape.</text>`
       : '',
     heading(376, 374, 'Clarity plot'),
     `<g transform="translate(458 486) scale(.840)">${plot.crown}</g>`,
     `<g transform="translate(658 486) scale(.840)">${plot.pavilion}</g>`,
     keyToSymbols(stone.key_to_symbols),
-    heading(784, 126, 'Where it stands'),
+    heading(784, 126, 'Grading scales'),
     scale(784, 150, 'Colour', COLOR_STEPS, stone.fancy ? null : stone.color),
     scale(874, 150, 'Clarity', CLARITY_STEPS, stone.clarity),
     `<text x="44" y="${HEIGHT - 36}" font-size="10.5" fill="${FAINT}">Red marks lie inside the stone, green marks on its surface. Their places on the plot are invented; their kinds are the supplier's.</text>`,

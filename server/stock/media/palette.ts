@@ -134,7 +134,7 @@ function hueOf(fancy: string): Hue {
     .filter(Boolean);
   const lead = HUES[FIRST_PART[parts.join('-')] ?? parts.at(-1) ?? ''] ?? HUES.YELLOW;
   const other = parts.length > 1 ? HUES[parts[0] ?? ''] : undefined;
-  if (!lead) throw new Error('The palette has lost its yellow.');
+  if (!lead) throw new Error('the palette has no yellow');
   return other ? [mix(lead[0], other[0], 0.35), mix(lead[1], other[1], 0.35)] : lead;
 }
 

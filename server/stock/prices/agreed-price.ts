@@ -27,12 +27,12 @@ export function agreedPrice(
   { stock_no, rap, carat }: FrozenStone,
 ): PriceText | { readonly fault: string } {
   const figures = figuresOf(terms, rap === null ? null : wholeOf(rap, DIGITS.money));
-  if (figures === null) return { fault: `Rap prices no stone like ${stock_no}.` };
+  if (figures === null) return { fault: `Rap has no price for a stone like ${stock_no}.` };
   const { disc, perCarat } = figures;
   const amount = amountOf(perCarat, wholeOf(carat, DIGITS.carat));
   if (amount <= 0) return { fault: `At this price ${stock_no} costs less than a cent.` };
   if (disc !== null && disc > MOST_DISC)
-    return { fault: `For ${stock_no} this price is too far above Rap.` };
+    return { fault: `This price of ${stock_no} is too far above Rap.` };
   return {
     rap,
     disc: decimalOrNullOf(disc, DIGITS.disc),

@@ -22,6 +22,6 @@ export const parseHundredths = (field: string, carat: number): number =>
 function requireTwoDecimals(field: string, value: number): string {
   const text = String(value);
   if (!/^-?\d+(\.\d{1,2})?$/.test(text))
-    throw refuseField(field, 'Please give no more than two decimals.');
+    throw refuseField(field, 'Please enter at most two decimals.');
   return text;
 }

@@ -35,7 +35,7 @@ const ASSOCIATE = statement(
 export async function readStoneAt(db: Queryable, stoneId: StoneId, at: Date): Promise<PricedStone> {
   const { rows } = await runStatement(db, STONE, [stoneId, at]);
   const [stone] = rows;
-  if (!stone?.growth_type) throw new Error(`the stone ${stoneId} has no past`);
+  if (!stone?.growth_type) throw new Error(`the stone ${stoneId} has no price history`);
   return { ...stone, growth_type: stone.growth_type };
 }
 

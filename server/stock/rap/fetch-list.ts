@@ -57,7 +57,7 @@ export async function fetchRapList(
     for (const row of found) rows.push({ line: rows.length + 1, fields: fieldsOf(row) });
     if (found.length < from.pageSize) break;
     if (number - from.pageNumber + 1 >= MOST_PAGES || rows.length > MOST_ROWS)
-      throw refuse('rapSourceFaulty', [{ message: 'The list does not come to an end.' }]);
+      throw refuse('rapSourceFaulty', [{ message: 'The list has too many pages.' }]);
   }
   if (rows.length === 0) throw refuse('rapSourceFaulty', [{ message: 'The list is empty.' }]);
   const { listedOn, cells, faults } = parseRapList(rows);
@@ -75,12 +75,12 @@ function rowsOf(page: unknown, number: number, size: number): ServiceRow[] {
     const [fault] = isPage.errors ?? [];
     const place = fault?.instancePath.replaceAll('/', '.').slice(1) || 'the answer';
     throw refuse('rapSourceFaulty', [
-      { message: `Page ${number}: ${place} ${fault?.message ?? 'is not as agreed'}.` },
+      { message: `Page ${number}: ${place} ${fault?.message ?? 'does not have the agreed format'}.` },
     ]);
   }
   if (page.data.length > size)
     throw refuse('rapSourceFaulty', [
-      { message: `Page ${number} has more rows than were asked for.` },
+      { message: `Page ${number} has more rows than requested.` },
     ]);
   return page.data;
 }

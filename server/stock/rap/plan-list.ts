@@ -70,9 +70,9 @@ function amends(
   const name = `The ${KIND_NAME[kind]} list in force is dated ${inForce.listed_on}`;
   const same = listedOn === inForce.listed_on;
   if (mode === 'update' && !same)
-    throw refuseDate(`${name}; an amendment has the same date, and this one is dated ${listedOn}.`);
+    throw refuseDate(`${name}; an amendment must have the same date, but this one is dated ${listedOn}.`);
   if (listedOn < inForce.listed_on || (mode === 'insert' && same))
-    throw refuseDate(`${name}; a new list is dated later, and this one is dated ${listedOn}.`);
+    throw refuseDate(`${name}; a new list must have a later date, but this one is dated ${listedOn}.`);
   return same;
 }
 
@@ -87,7 +87,7 @@ function amended(before: readonly ListCell[], given: readonly ListCell[]): ListC
   const clash = overlap(all);
   if (clash) {
     const [band, next] = clash;
-    const message = `The band ${bandName(next)} would reach into ${bandName(band)} of the ${KIND_NAME[next.kind]} list. New bands come with a new list.`;
+    const message = `The band ${bandName(next)} would overlap ${bandName(band)} of the ${KIND_NAME[next.kind]} list. New bands need a new list.`;
     throw new Refusal({ ...PROBLEMS.rapListFaulty, message });
   }
   return all;

@@ -56,7 +56,7 @@ export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
       return null;
     };
     if (index === 0 && isHeader(fields)) {
-      note('line', fields.join(','), 'the first cell: the form has no header line');
+      note('line', fields.join(','), 'the first cell, because the list has no header line');
       continue;
     }
     if (fields.length !== LIST_FIELDS.length) {
@@ -66,7 +66,7 @@ export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
     const day = dayIn(fields[6] ?? '', note);
     if (day && !listedOn) listedOn = day;
     if (day && day !== listedOn)
-      note('date', fields[6] ?? '', `${listedOn}, as on the lines before: a list has one date`);
+      note('date', fields[6] ?? '', `${listedOn}, as on the lines above: a list has one date`);
     const cell = cellIn(fields, note);
     if (!cell) continue;
     places.set(cell, raw.line);
@@ -89,7 +89,7 @@ const isHeader = (fields: readonly string[]): boolean =>
 function dayIn(text: string, note: Note): string | null {
   const day = readListDay(text);
   if (day === 'ambiguous')
-    return note('date', text, 'a date that can be read in one way only, such as 2026-03-06');
+    return note('date', text, 'an unambiguous date such as 2026-03-06');
   return day ?? note('date', text, 'a day such as 2026-03-06');
 }
 
@@ -125,7 +125,7 @@ const placeIn = (grades: readonly string[], text: string): number | null => {
 
 function clarityIn(text: string, note: Note): number | null {
   if (text.toUpperCase() === 'FL')
-    return note('clarity', text, 'IF: the flawless are priced by the IF cell');
+    return note('clarity', text, 'IF: flawless stones use the price of IF');
   return (
     placeIn(RAP_CLARITIES, text) ?? note('clarity', text, `one of ${RAP_CLARITIES.join(', ')}`)
   );
@@ -162,7 +162,7 @@ function noteDoubles(
           line: places.get(cell) ?? 0,
           field: 'cell',
           value: `${colorName(cell.color)} ${clarityName(cell.clarity)} ${bandName(cell)}`,
-          expected: `each cell once; this one stands on line ${places.get(earlier) ?? 0} already`,
+          expected: `each cell once; this one is already on line ${places.get(earlier) ?? 0}`,
         });
     }
   }
@@ -190,7 +190,7 @@ function noteOverlaps(
             line: places.get(later) ?? 0,
             field: 'band',
             value: bandName(later),
-            expected: `a band that does not reach into ${bandName(earlier)} of line ${places.get(earlier) ?? 0}`,
+            expected: `a band that does not overlap ${bandName(earlier)} of line ${places.get(earlier) ?? 0}`,
           });
       }
       if (!widest || band.to > widest.to) widest = band;

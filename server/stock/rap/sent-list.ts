@@ -18,7 +18,7 @@ export interface SentList extends ParsedRapList {
 const FILE = 'file';
 const TEXT = 'data.csv';
 const NOT_A_LIST =
-  'This is not a price list: it is a text with a line for each cell, values separated by commas.';
+  'This is not a price list. A price list is a text with one line per cell and values separated by commas.';
 
 export async function readSentList(
   csv: string | undefined,
@@ -28,7 +28,7 @@ export async function readSentList(
   if (second || (file && file.field !== FILE))
     throw refuseField(second?.field ?? FILE, 'Please send one file, as “file”.');
   if (file && csv !== undefined)
-    throw refuseField(TEXT, 'Please send a file or a text, and not both.');
+    throw refuseField(TEXT, 'Please send a file or a text, not both.');
   if (!file && csv === undefined) throw refuseField(TEXT, 'Please send the list.');
   const place = file ? FILE : TEXT;
   const text = file ? await textOf(file) : (csv ?? '');
@@ -69,7 +69,7 @@ export const FAULTS_LISTED = 100;
 
 /** Returns a refusal that names every faulty line. */
 export function refuseFaults({ faults, place }: Pick<SentList, 'faults' | 'place'>): Refusal {
-  const many = faults.length > FAULTS_LISTED ? `; the first ${FAULTS_LISTED} are named` : '';
+  const many = faults.length > FAULTS_LISTED ? `; the first ${FAULTS_LISTED} are listed` : '';
   const message = `The list has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${many}. Nothing was changed.`;
   return new Refusal(
     { ...PROBLEMS.rapListFaulty, message },

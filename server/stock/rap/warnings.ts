@@ -16,7 +16,7 @@ export function listWarnings(plans: readonly KindPlan[]): string[] {
   const warnings = plans.flatMap(leftOut);
   for (const kind of RAP_KINDS) {
     if (plans.length > 0 && plans.every((plan) => plan.kind !== kind))
-      warnings.push(`There is no ${KIND_NAME[kind]} list in it; the one in force stays.`);
+      warnings.push(`It contains no ${KIND_NAME[kind]} list; the one in force stays.`);
   }
   return warnings;
 }

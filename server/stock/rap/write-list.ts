@@ -32,7 +32,7 @@ export async function writeList(
     by.actorId,
   ]);
   const [list] = rows;
-  if (!list) throw new Error('a Rap list was written without coming back');
+  if (!list) throw new Error('the insert of a Rap list returned no row');
   const { id } = list;
   const starts = [...new Set(cells.map(({ from }) => from))].sort((a, b) => a - b);
   const bands = new Map(starts.map((from, index) => [from, index + 1]));

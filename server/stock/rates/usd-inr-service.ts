@@ -39,7 +39,7 @@ export async function fetchRate({
 
 function readRate(answer: unknown, host: string): Rate {
   const { rate, rates, base, date, source } = (answer ?? {}) as Partial<Record<string, unknown>>;
-  if (rates !== undefined && base !== 'USD') throw new Error('its rates are not those of a dollar');
+  if (rates !== undefined && base !== 'USD') throw new Error('its rates are not based on the US dollar');
   const value = rates === undefined ? rate : (rates as { INR?: unknown } | null)?.INR;
   if (typeof value !== 'number' || !(value >= LEAST && value <= MOST))
     throw new Error(`its rate is not a number from ${LEAST} to ${MOST}`);
@@ -51,7 +51,7 @@ function readDay(date: unknown): string {
   if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date)
     throw new Error('its date is not a day such as 2026-03-31');
   // Tolerates one day, because of time zones ahead of UTC.
-  if (at.getTime() > Date.now() + DAY) throw new Error('its date is yet to come');
+  if (at.getTime() > Date.now() + DAY) throw new Error('its date is in the future');
   return date;
 }
 

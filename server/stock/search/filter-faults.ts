@@ -15,7 +15,7 @@ export function requireReadable(filter: StoneFilter, names: AttributeNames): voi
 }
 
 export const unknownCode = (field: string, code: string): string =>
-  `No ${filterName(field).toLowerCase()} is called ${code}.`;
+  `Unknown ${filterName(field).toLowerCase()}: ${code}.`;
 
 function unknownCodes(filter: StoneFilter, names: AttributeNames): RefusalEntry[] {
   const unknownIn = (

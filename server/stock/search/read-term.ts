@@ -22,10 +22,10 @@ export function readTerm(text: string | undefined, names: AttributeNames): Stone
     case 'tooManyNumbers':
       throw refuseField(
         FIELD,
-        `These are ${read.count} numbers. A search takes ${read.most} at once.`,
+        `These are ${read.count} numbers. A search takes at most ${read.most} at once.`,
       );
     case 'tooLong':
-      throw refuseField(FIELD, `This is too long. A search reads ${read.most} characters.`);
+      throw refuseField(FIELD, `This is too long. A search takes at most ${read.most} characters.`);
     case 'shorthand': {
       if (read.unread.length === 0) return read.filter;
       throw refuse(
@@ -44,5 +44,5 @@ export function readTerm(text: string | undefined, names: AttributeNames): Stone
 
 const unreadWords = (word: string, meanings: readonly string[]): string =>
   meanings.length === 0
-    ? `“${word}” says nothing about a diamond.`
+    ? `“${word}” is not a known search term.`
     : `“${word}” could be ${meanings.join(', or ')}.`;

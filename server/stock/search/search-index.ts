@@ -105,7 +105,7 @@ export class SearchIndex implements Search {
   /** Acquires a reader slot for a searching thread. */
   acquireSlot(): number {
     const slot = this.#freeSlots.pop();
-    if (slot === undefined) throw new RangeError('So many threads were not to search.');
+    if (slot === undefined) throw new RangeError('More threads search than expected.');
     return slot;
   }
   /** Releases the slot of a thread that has ended, even within a read. */
@@ -197,4 +197,4 @@ export class SearchIndex implements Search {
   }
 }
 
-const searchAborted = (): DatabaseUnavailable => new DatabaseUnavailable('The search broke off.');
+const searchAborted = (): DatabaseUnavailable => new DatabaseUnavailable('The search was interrupted.');

@@ -13,7 +13,7 @@ import type {
  * Worker that owns the index. It has its own database connection and answers callers that cannot
  * search in their own thread.
  */
-if (!parentPort) throw new Error('This runs as a thread beside the server.');
+if (!parentPort) throw new Error('This module must run in a worker thread.');
 const port = parentPort;
 const { databaseUrl, shared } = workerData as WorkerSettings;
 
@@ -30,7 +30,7 @@ port.on('message', (message: ToWorker) => {
   else void answer(message);
 });
 
-const PRICES_WANTED = Symbol('the prices of that name are not known');
+const PRICES_WANTED = Symbol('the prices with this name are unknown');
 
 async function answer({ id, ...asking }: Exclude<ToWorker, { kind: 'changed' }>) {
   try {

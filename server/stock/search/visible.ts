@@ -5,7 +5,7 @@ import type { Supplier } from '../stones/supplier-names.ts';
 import { ATTRIBUTES, type Attribute } from './index/stone-fields.ts';
 import type { Condition } from './question.ts';
 
-/** Returns the conditions of visibility for a viewer. Must agree with `searchCondition` in SQL. */
+/** Returns the conditions of visibility for a viewer. Must agree with `buildSearchCondition` in SQL. */
 export function visibilityConditions(
   { actor, limits }: Session,
   suppliers: ReadonlyMap<number, Supplier>,

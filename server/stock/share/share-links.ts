@@ -57,7 +57,7 @@ export async function addShareLink(
     margin && 'cents' in margin ? margin.cents : null,
   ]);
   const [link] = rows;
-  if (!link) throw new Error('a link was made without coming back');
+  if (!link) throw new Error('the insert of a link returned no row');
   return { id: link.id, token, expiresAt: link.expires_at };
 }
 

@@ -62,7 +62,7 @@ export interface Viewing {
   readonly businessId: BusinessId | null;
   /** result of `OFFERED_STONES`; undefined if not queried */
   readonly offered?: readonly StoneId[];
-  /** result of `allMarks`; undefined if not queried */
+  /** result of `readAllFlags`; undefined if not queried */
   readonly flags?: StoneFlags | null;
 }
 type StoneStatus = { readonly id: StoneId; readonly status: number };

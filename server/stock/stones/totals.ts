@@ -47,7 +47,7 @@ export interface TotalsRecord {
 /** Returns the totals per growth type only if both occur. */
 export function totals(records: readonly TotalsRecord[]): Totals {
   const whole = records.find(({ growth_type }) => growth_type === null);
-  if (!whole) throw new Error('totals came back without a row');
+  if (!whole) throw new Error('the query for totals returned no row');
   const parts = records.flatMap(({ growth_type, ...record }) =>
     growth_type === null ? [] : [{ growth_type, ...figuresOf(record) }],
   );

@@ -66,7 +66,7 @@ export async function fetchApi(
   } catch (error) {
     throw fetchFault(error, limits, bytes);
   }
-  if (bytes === 0) throw refuse('supplierFaulty', [{ message: 'What it sent is empty.' }]);
+  if (bytes === 0) throw refuse('supplierFaulty', [{ message: 'The response is empty.' }]);
   return { bytes, sha256: hash.digest('hex') };
 }
 
@@ -98,11 +98,11 @@ function headersOf(api: SupplierApi, secret: string | null): Record<string, stri
 function requireGoodResponse({ statusCode, headers }: Dispatcher.ResponseData): void {
   const no = (message: string) => refuse('supplierRefused', [{ message }]);
   if (statusCode >= 300 && statusCode < 400)
-    throw no('It leads on to another address, which is not followed. Enter that one.');
+    throw no('It redirects to another address. Redirects are not followed, so enter that address.');
   if (statusCode === 401 || statusCode === 403)
-    throw no(`It does not let us in (status ${statusCode}). Check how we sign in.`);
+    throw no(`It rejected the sign-in (status ${statusCode}). Check the sign-in settings.`);
   if (statusCode !== 200) throw no(`It answered with status ${statusCode}.`);
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
-    throw refuse('supplierFaulty', [{ message: `It is packed (${String(encoding)}) unasked.` }]);
+    throw refuse('supplierFaulty', [{ message: `It is compressed (${String(encoding)}) without our request.` }]);
 }

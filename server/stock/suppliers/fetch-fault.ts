@@ -26,8 +26,8 @@ export function fetchFault(error: unknown, { signal }: FetchLimits, begun: numbe
   if (fault?.kind === 'refused') return said('supplierAddressRefused', fault.words ?? '');
   if (fault?.kind === 'slow')
     return begun > 0
-      ? said('supplierSlow', `It had sent ${begun} bytes by then.`)
+      ? said('supplierSlow', `It had sent ${begun} bytes until then.`)
       : refuse('supplierSlow');
-  if (begun > 0) return said('supplierFaulty', `It broke off after ${begun} bytes.`);
+  if (begun > 0) return said('supplierFaulty', `The transfer broke off after ${begun} bytes.`);
   return fault ? said('supplierUnreachable', fault.words ?? '') : error;
 }

@@ -72,7 +72,7 @@ function requireWhole({ name, size }: FileInfo, bytes: number): void {
   if (bytes === 0) throw refuse('supplierFaulty', [{ message: `${name} is empty.` }]);
   if (size > 0 && size !== bytes)
     throw refuse('supplierFaulty', [
-      { message: `${name} has ${bytes} bytes where ${size} were announced.` },
+      { message: `${name} has ${bytes} bytes, but ${size} were announced.` },
     ]);
 }
 
@@ -87,7 +87,7 @@ function latestFile(files: readonly FileInfo[], { pattern, folder }: SupplierFtp
   );
   if (latest) return latest;
   throw refuse('supplierFaulty', [
-    { message: `No file in ${folder} is called like ${pattern}. It has ${files.length} entries.` },
+    { message: `No file in ${folder} matches ${pattern}. The folder has ${files.length} entries.` },
   ]);
 }
 
@@ -96,7 +96,7 @@ const isPlain = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[^/\\\p{Cc}]+$/u.test(name) && name !== '.' && name !== '..';
 
 function saidByServer(error: unknown, ftp: SupplierFtp): unknown {
-  const message = describeFtpError(error, ftp, `It does not give out what is in ${ftp.folder}.`);
+  const message = describeFtpError(error, ftp, `It does not let us read ${ftp.folder}.`);
   return message === null ? null : refuse('supplierRefused', [{ message }]);
 }
 

@@ -117,7 +117,7 @@ async function rowsOf(
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
     if (page > 0 && isEmptyList(error)) return 0;
-    const which = paging === null ? 'What it sent' : `Page ${page + 1}`;
+    const which = paging === null ? 'The response' : `Page ${page + 1}`;
     throw refuse('supplierFaulty', [{ message: `${which} ${describeFault(error)}` }]);
   }
 }
@@ -125,6 +125,6 @@ async function rowsOf(
 const repeated = (page: number, { paging }: SupplierApi) =>
   refuse('supplierFaulty', [
     {
-      message: `Page ${page + 1} is page ${page} again: ${paging?.parameter} says nothing to it.`,
+      message: `Page ${page + 1} is the same as page ${page}: the server ignores ${paging?.parameter}.`,
     },
   ]);

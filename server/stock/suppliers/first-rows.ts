@@ -34,6 +34,6 @@ export async function readFirstRows(
     };
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
-    throw refuse('supplierFaulty', [{ message: `What it sent ${describeFault(error)}` }]);
+    throw refuse('supplierFaulty', [{ message: `The response ${describeFault(error)}` }]);
   }
 }

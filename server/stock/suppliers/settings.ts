@@ -42,10 +42,10 @@ function apiFaults(api: SupplierApi, reach: EgressPolicy): RefusalEntry[] {
   const say = (name: string, message: string) =>
     faults.push({ field: `data.api.${name}`, message });
   const url = URL.canParse(api.address) ? new URL(api.address) : null;
-  if (!url) say('address', 'This is not an address such as https://stock.example/list.');
+  if (!url) say('address', 'Enter an address such as https://stock.example/list.');
   else if (url.username || url.password)
-    say('address', 'Leave name and password out of the address: they have places of their own.');
-  else if (url.hash) say('address', 'An address of a list has no part behind #.');
+    say('address', 'Remove the user name and password from the address. They have their own fields.');
+  else if (url.hash) say('address', 'The address of a list cannot contain #.');
   else faults.push(...hostFault('data.api.address', url.hostname, reach));
   faults.push(...headerFaults('data.api.headers', api.headers));
   const isNamed = api.sign_in === 'password' || api.sign_in === 'header';
@@ -55,21 +55,21 @@ function apiFaults(api: SupplierApi, reach: EgressPolicy): RefusalEntry[] {
       api.sign_in === 'password' ? 'Enter the user name.' : 'Enter the name of the header.',
     );
   if (!isNamed && api.sign_in_name !== null)
-    say('sign_in_name', 'Nothing is sent by this name. Leave it out.');
+    say('sign_in_name', 'This name is not used. Leave it empty.');
   if (api.sign_in === 'header' && !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(api.sign_in_name ?? 'x'))
-    say('sign_in_name', 'A header has no such name.');
+    say('sign_in_name', 'This is not a valid header name.');
   if (api.sign_in === 'header' && isOfTheWire(api.sign_in_name ?? ''))
     say('sign_in_name', `${api.sign_in_name} is sent by the portal itself.`);
   if (hasOpenSecret(api, needsSecret(api))) say('address', OPEN_SECRET);
   if (api.format === 'csv' && api.rows_path !== null)
-    say('rows_path', 'Rows of CSV stand on their own lines. Leave the path out.');
+    say('rows_path', 'CSV has no record path. Leave this empty.');
   return faults;
 }
 
 const ftpFaults = ({ host, folder }: SupplierFtp, reach: EgressPolicy): RefusalEntry[] => [
   ...hostFault('data.ftp.host', host, reach),
   ...(folder.split('/').includes('..')
-    ? [{ field: 'data.ftp.folder', message: 'Name the folder from the top, without “..”.' }]
+    ? [{ field: 'data.ftp.folder', message: 'Enter the full path of the folder, without “..”.' }]
     : []),
 ];
 
@@ -95,7 +95,7 @@ export function hostFault(field: string, host: string, reach: EgressPolicy): Ref
     return [];
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
-    return [{ field, message: `${error.host} is no public server, so it is not asked.` }];
+    return [{ field, message: `${error.host} is not a public server, so it is not contacted.` }];
   }
 }
 

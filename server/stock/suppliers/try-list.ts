@@ -74,7 +74,7 @@ async function fetchFirstPages(
     if (second.sha256 === first.sha256)
       throw refuse('supplierFaulty', [
         {
-          message: `The second page is the first one again: ${api.paging.parameter} says nothing to it.`,
+          message: `The second page is the same as the first: the server ignores ${api.paging.parameter}.`,
         },
       ]);
     return { ...fetched, bytes: first.bytes, remarks: ['This is the first page.'] };

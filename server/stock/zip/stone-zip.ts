@@ -68,7 +68,7 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
         readStoneToDraw(pool, stone.id).then(
           (read) => {
             // Writes an empty file for a stone that was deleted after the zip was started.
-            if (!read) missing.push(`${stone.stock_no}: the ${medium} went meanwhile`);
+            if (!read) missing.push(`${stone.stock_no}: the ${medium} is no longer available`);
             give(null, Readable.from(read ? [draw(read)] : []));
           },
           give as (error: unknown) => void,

@@ -29,7 +29,7 @@ export async function readVerifiedAnchor(
       'head',
       anchor.count,
       anchor.entry_id,
-      `The anchor at place ${anchor.count} was not signed with the key of this portal.`,
+      `The anchor at position ${anchor.count} is not signed with the key of this portal.`,
     );
   }
   return null;

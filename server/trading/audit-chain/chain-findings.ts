@@ -43,7 +43,7 @@ export class ChainFindings {
     this.list[at] = {
       ...found,
       kind: 'reordered',
-      said: `Entry ${entryId} holds what entry ${ownerId} held: their order was changed.`,
+      said: `Entry ${entryId} has the content of entry ${ownerId}: their order was changed.`,
     };
   }
 }

@@ -51,11 +51,11 @@ const mailTarget = (address: string, post: MailTransport): CheckpointTarget => (
   send: (day, head) =>
     post.send({
       to_address: address,
-      subject: `Head of the audit log, ${day}`,
+      subject: `Checkpoint of the audit log, ${day}`,
       body: `${head}
 
-Keep this letter. Put back into audit-heads as ${fileNameOf(day)}, the lines above prove that nothing was cut off the audit log
-of Culet since.
+Keep this e-mail. The lines above prove that nothing was cut off the audit log of Culet since then:
+save them as ${fileNameOf(day)} in the folder audit-heads.
 `,
       message_id: `<audit-head-${day}@culet>`,
     }),

@@ -29,7 +29,7 @@ export async function verifyCheckpoint(
       'head',
       null,
       null,
-      `${file} is no head that was signed with the key of this portal.`,
+      `${file} is not a checkpoint that is signed with the key of this portal.`,
     );
     return;
   }
@@ -38,7 +38,7 @@ export async function verifyCheckpoint(
       'cut',
       null,
       null,
-      `${file} knows ${head.ledger.count} places of the chain of the ledger, and something else is there: it was cut off or written again.`,
+      `${file} has ${head.ledger.count} links of the ledger chain, but the chain differs: it was truncated or rewritten.`,
     );
   // The link was pruned legitimately: a later anchor is signed with the same key.
   if (anchor && head.count < anchor.count) return;
@@ -53,7 +53,7 @@ export async function verifyCheckpoint(
       'cut',
       first,
       head.entry_id,
-      `The tail was cut off${after}: ${file} knows entry ${head.entry_id} at place ${head.count}, and the chain ends at ${first - 1}.`,
+      `The chain was truncated${after}: ${file} has entry ${head.entry_id} at position ${head.count}, but the chain ends at ${first - 1}.`,
     );
     return;
   }
@@ -61,6 +61,6 @@ export async function verifyCheckpoint(
     'cut',
     head.count,
     head.entry_id,
-    `${file} knows entry ${head.entry_id} at place ${head.count}, and something else stands there: the chain was cut and written anew.`,
+    `${file} has entry ${head.entry_id} at position ${head.count}, but the chain differs there: it was truncated and rewritten.`,
   );
 }

@@ -62,7 +62,7 @@ export async function verifyChain(
   await reportReordered(pool, findings);
   const added = await runStatement(pool, ADDED, [ChainFindings.KEPT]);
   for (const { id } of added.rows)
-    findings.add('added', null, id, `Entry ${id} was put into the log by nobody's request.`);
+    findings.add('added', null, id, `Entry ${id} was added to the log without a request.`);
   // A removed link also leaves a gap in the counters and is already reported.
   const isComplete = !findings.list.some(({ kind }) => kind === 'removed');
   const before = findings.count;
@@ -159,7 +159,7 @@ class LinkVerifier {
 
   #missing({ position, entry_id }: LinkRow): void {
     const first = this.#position + 1;
-    const places = position - 1 === first ? `Place ${first}` : `Places ${first} to ${position - 1}`;
+    const places = position - 1 === first ? `Position ${first}` : `Positions ${first} to ${position - 1}`;
     const after = this.#entry === 0 ? 'before' : `between entry ${this.#entry} and`;
     // If exactly one id fits between the two entries, it is the removed entry.
     const id = position - first === 1 && entry_id - this.#entry === 2 ? entry_id - 1 : null;
@@ -167,7 +167,7 @@ class LinkVerifier {
       'removed',
       first,
       id,
-      `${places} of the chain ${after} entry ${entry_id} were removed with what stood there${id === null ? '' : `: entry ${id}`}.`,
+      `${places} of the chain ${after} entry ${entry_id} were removed with their content${id === null ? '' : `: entry ${id}`}.`,
     );
     this.#before = [];
     this.#isBroken = true;
@@ -180,7 +180,7 @@ class LinkVerifier {
         'unproven',
         position,
         entry_id,
-        `Entry ${entry_id} cannot be proven: the link before it is not what it was.`,
+        `Entry ${entry_id} cannot be verified: the link before it has changed.`,
       );
     else
       this.#findings.add(

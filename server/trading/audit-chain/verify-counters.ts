@@ -47,7 +47,7 @@ export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Pr
         'removed',
         null,
         null,
-        `${what} written ${between(after, before)} by the same connection vanished before it was linked.`.replace(
+        `${what} written ${between(after, before)} by the same connection was removed before it was linked.`.replace(
           'Steps of the ledger written',
           'A batch of steps of the ledger written',
         ),
@@ -57,5 +57,5 @@ export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Pr
 function between(after: number | null, before: number | null): string {
   if (after !== null && before !== null) return `after ${after} and before ${before}`;
   if (after !== null) return `after ${after}`;
-  return before === null ? 'at first' : `before ${before}`;
+  return before === null ? 'at the start' : `before ${before}`;
 }

@@ -54,7 +54,7 @@ export async function verifyLedger(
   }
   const added = await runStatement(pool, ADDED, [findings.remaining]);
   for (const { id } of added.rows)
-    findings.add('added', null, null, `Step ${id} was put into the ledger by no request.`);
+    findings.add('added', null, null, `Step ${id} was added to the ledger without a request.`);
 }
 
 async function reportChangedSteps(
@@ -82,7 +82,7 @@ function reportRemovedLinks(
   { position: next }: LedgerLinkRow,
 ): void {
   const [first, last] = [position + 1, next - 1];
-  const places = first === last ? `Place ${first}` : `Places ${first} to ${last}`;
+  const places = first === last ? `Position ${first}` : `Positions ${first} to ${last}`;
   findings.add('removed', null, null, `${places} of the chain of the ledger were removed.`);
 }
 
@@ -100,7 +100,7 @@ function reportUnproven(
       'unproven',
       null,
       null,
-      `${steps} of the ledger cannot be proven: the link before place ${position} is not what it was.`,
+      `${steps} of the ledger cannot be verified: the link before position ${position} has changed.`,
     );
   else
     findings.add(

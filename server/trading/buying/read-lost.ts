@@ -56,6 +56,6 @@ export async function lostTotals(
     runStatement(pool, TOTALS, given(question)),
     runStatement(pool, REASONS, given(question)),
   ]);
-  if (!totals.rows[0]) throw new Error('totals came back without a row');
+  if (!totals.rows[0]) throw new Error('the query for totals returned no row');
   return { totals: totals.rows[0], reasons: reasons.rows };
 }

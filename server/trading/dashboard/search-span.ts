@@ -30,6 +30,6 @@ export async function resolveSearchDays(
   };
   validateDays(days, zone, place);
   if (addDays(days.startDate.slice(0, DATE), MAX_DAYS) <= last.slice(0, DATE))
-    throw refuseField(`${place}startDate`, `At most ${MAX_DAYS} days can be told at once.`);
+    throw refuseField(`${place}startDate`, `Please choose at most ${MAX_DAYS} days.`);
   return days;
 }

@@ -14,7 +14,7 @@ export async function readToday(
   zone: string,
 ): Promise<{ now: Date; today: string }> {
   const { rows } = await runStatement(pool, TODAY, [zone]);
-  if (!rows[0]) throw new Error('the database does not say what day it is');
+  if (!rows[0]) throw new Error('the query for the current day returned no row');
   return rows[0];
 }
 

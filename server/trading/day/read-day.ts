@@ -57,7 +57,7 @@ export async function readQueue(
     runStatement(pool, QUEUES[name].sums, [ofAssociate]),
   ]);
   const [sums] = summed.rows;
-  if (!sums) throw new Error('sums came back without a row');
+  if (!sums) throw new Error('the query for sums returned no row');
   const numbers = name === 'checks' ? found.rows.flatMap(({ number }) => number ?? []) : [];
   const [stones, belowCost] = await Promise.all([
     dayStones(pool, numbers),

@@ -160,6 +160,6 @@ export async function readDecisions(
 
 function didOf(event: string): DayAct['did'] {
   const did = DID[event];
-  if (did === undefined) throw new Error(`${event} is nobody's decision`);
+  if (did === undefined) throw new Error(`${event} is not a decision of a person`);
   return did;
 }

@@ -23,7 +23,7 @@ export async function readTradingClientSession(
 ): Promise<Session> {
   const { rows } = await runStatement(db, READ, [businessId]);
   const [client] = rows;
-  if (!client) throw new Error('a demand has no client');
+  if (!client) throw new Error('a demand has no trading client');
   return {
     id: NO_SESSION,
     actor: { id: placedBy, role: ROLE.customer, businessId },

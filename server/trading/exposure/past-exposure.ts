@@ -148,7 +148,7 @@ export async function readExposureAt(
     runStatement(pool, TOOK_NONE, [businessId, at]),
   ]);
   const [found] = more.rows;
-  if (!then || !found) throw new Error('a moment came back without its exposure');
+  if (!then || !found) throw new Error('the query for a past exposure returned no row');
   const { at: _, ...exposure } = then;
   return { ...exposure, ...found };
 }

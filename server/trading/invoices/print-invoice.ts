@@ -31,7 +31,7 @@ export function buildInvoicePrint({
     totals: [
       ['Stones', String(totals.pieces)],
       ['Carats', weight(totals.carat)],
-      ...(totals.credited > 0 ? [['Taken back', `USD ${money(totals.credited)}`] as const] : []),
+      ...(totals.credited > 0 ? [['Credited', `USD ${money(totals.credited)}`] as const] : []),
       ['Total', `USD ${money(totals.amount)}`],
     ],
     closing: [
@@ -81,7 +81,7 @@ export function buildCreditNotePrint(
       { heading: 'Reason', text: note.reason },
       {
         heading: 'Settlement',
-        text: `The amount is taken off invoice ${invoice.invoice_no}. What was paid of it already is paid back in US dollars.`,
+        text: `The amount is deducted from invoice ${invoice.invoice_no}. Payments already made for it are refunded in US dollars.`,
       },
     ],
     createdAt: new Date(note.created_at),

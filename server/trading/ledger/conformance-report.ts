@@ -29,7 +29,7 @@ const OUTCOMES: Readonly<Record<ConformanceRun['state'], string>> = {
   running: 'Running',
   finished: 'Finished',
   cancelled: 'Cancelled',
-  failed: 'Broken off',
+  failed: 'Failed',
 };
 
 const figure = (value: number): string => value.toLocaleString('en-US');
@@ -69,7 +69,7 @@ export function buildConformancePrint(
       ['Started by', run.started_by ?? ''],
       ['Started', moment(run.started_at)],
       ['Ended', moment(run.ended_at)],
-      ['Took', `${figure(run.duration_ms)} ms`],
+      ['Duration', `${figure(run.duration_ms)} ms`],
       ['Outcome', OUTCOMES[run.state]],
       ['Run', run.id],
     ],
@@ -84,7 +84,7 @@ export function buildConformancePrint(
     closing: [
       {
         heading: 'What was checked',
-        text: 'Every entry of the ledger was folded through the machine of its workflow: its workflow, states and event belong to the model, it begins where the entry before it ended, and the model has its transition. Every entry says who made it, or that it was written before authors were kept. Every record stands where its ledger ends. A held stone has one live hold, a stone in confirmation one pending order, a stone on memo one issued line, a sold stone one billed line, and a memo is in the state of its lines. Of the faults, the first 1,000 are listed.',
+        text: 'Every ledger entry was replayed through the state machine of its workflow. Its workflow, states, event and transition belong to the model, and it begins in the state in which the entry before it ended. Every entry names its author, or was written before authors were recorded. Every record is in the state in which its ledger ends. A held stone has one live hold, a stone in confirmation one pending order, a stone on memo one issued line and a sold stone one billed line. A memo is in the state of its lines. The first 1,000 faults are listed.',
       },
       ...run.workflows.map(modelStatement),
     ],
@@ -93,7 +93,7 @@ export function buildConformancePrint(
 }
 
 function verdictOf({ state, faults }: ConformanceRun): string {
-  if (state !== 'finished') return 'The check did not come to its end.';
+  if (state !== 'finished') return 'The check did not finish.';
   if (faults === 0) return 'Everything conforms.';
   return faults === 1 ? '1 fault was found.' : `${figure(faults)} faults were found.`;
 }

@@ -33,7 +33,7 @@ export async function describeFilter(
   return [
     ['Shown', words.tabs[currentTab]],
     ...one('Status', status && byCode(LISTS[list].statuses, status).label),
-    ...one('Made', madeWords(startDate, endDate)),
+    ...one('Created', madeWords(startDate, endDate)),
     ...clientRows,
     ...(await readPlaceFacts(pool, session, filter)),
     ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
@@ -79,7 +79,7 @@ async function readClientFacts(
     role === ROLE.associate ? id : null,
     seesCost(session),
   ]);
-  if (rows.length === 0) return [['Client', 'one that is not shown to you']];
+  if (rows.length === 0) return [['Client', 'a client that you may not see']];
   return rows.map(({ label, name }) => [label, name] as const);
 }
 

@@ -65,7 +65,7 @@ export async function lineReader(
 /** Returns the supplier's present price for the stone of a line. */
 function costOf(book: PriceBook, line: LineRecord): number {
   const { cost_disc: disc = null, cost_per_ct, cost_total: total_amt = null } = line;
-  if (cost_per_ct === undefined) throw new Error('a line was read without its cost');
+  if (cost_per_ct === undefined) throw new Error('a line has no cost');
   return shownPrice(costPrice(book, { ...line, disc, price_per_ct: cost_per_ct, total_amt }))
     .amount;
 }

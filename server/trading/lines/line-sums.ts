@@ -141,7 +141,7 @@ async function sumToday(
   );
   const priced: readonly (SummableStone & { key: string; label: string })[] = rows.map((line) => {
     const price = list.priceToday?.(line, book);
-    if (!price) throw new Error('a line without a price of today');
+    if (!price) throw new Error('a line has no current price');
     const { rap, disc, perCarat, amount } = shownPrice(price);
     return {
       key: line.key,

@@ -97,7 +97,7 @@ function contentOf({
 const stones = (pieces: number): string => (pieces === 1 ? '1 stone' : `${pieces} stones`);
 
 const partOf = ({ label, pieces, carat, amount, whole }: LineGroup): ListPart => ({
-  label: [label || 'Without', partWords({ pieces, amount, whole }) ?? stones(pieces)].join(', '),
+  label: [label || 'None', partWords({ pieces, amount, whole }) ?? stones(pieces)].join(', '),
   count: pieces,
   sums: [caratSum(carat), amountSum(amount)],
 });

@@ -155,7 +155,7 @@ export const printedColumn = (
   printing: Printing,
 ): ListColumn<LineRow> => {
   const printed = PRINTED[field];
-  if (!printed) throw new Error(`no column says how ${field} is printed`);
+  if (!printed) throw new Error(`no column prints ${field}`);
   const { value, ...rest } = printed;
   const width = field === 'color' && !printing.withFancy ? GRADE_WIDTH : rest.width;
   return { ...rest, width, field, header, value: (row) => value(row, printing) || EMPTY };

@@ -117,7 +117,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
     { field: 'state', header: 'Status' },
     { field: 'hold_no', header: 'Hold no.' },
     { field: 'until', header: 'Ends' },
-    { field: 'waiting', header: 'In line' },
+    { field: 'waiting', header: 'Waitlist' },
     CLIENT_FIELD,
     ...STONE,
     ASSOCIATE,
@@ -151,7 +151,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
     ],
     by: 'Issued by',
     made: 'Issued',
-    ended: 'Came back',
+    ended: 'Returned',
     more: [
       { field: 'memo_state', header: 'Memo', hidden: true },
       { field: 'terms_days', header: 'Terms', hidden: true },

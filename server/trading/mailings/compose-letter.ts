@@ -49,7 +49,7 @@ export function composeEmail(
   const why = `You get this because ${to.company} trades with us.`;
   const text = [
     ...paragraphs.map((lines) => textOf(lines, words, table)),
-    `${why} To get no further ones: ${unsubscribe}`,
+    `${why} To unsubscribe: ${unsubscribe}`,
   ].join('\n\n');
   const body = paragraphs.map((lines) => htmlOf(lines, words, table)).join('\n');
   const foot = `<p style="${FOOT}">${escapeXml(why)} <a href="${escapeXml(unsubscribe)}" style="color:#5b6470">Unsubscribe</a></p>`;

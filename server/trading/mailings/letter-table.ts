@@ -21,12 +21,12 @@ const stoneWords = (row: StoneRow): string =>
 
 export function buildStoneTable(stones: readonly StoneRow[]): EmailStoneTable {
   if (stones.length === 0) {
-    const none = 'None of these stones is free any more.';
+    const none = 'None of these stones is available any more.';
     return { text: none, html: `<p style="margin:0 0 12px">${none}</p>` };
   }
   const shown = stones.slice(0, MAX_ROWS);
   const more = stones.length - shown.length;
-  const rest = more === 0 ? null : `${more} more in the workbook that comes with this letter.`;
+  const rest = more === 0 ? null : `${more} more in the workbook attached to this e-mail.`;
   return { text: inText(shown, rest), html: inHtml(shown, rest) };
 }
 

@@ -3,7 +3,7 @@ import { type Addressee, composeEmail, type MailingContent } from './compose-let
 import type { PricedStones } from './priced-letters.ts';
 
 /**
- * Unsubscribe page for the recipient. `endAddress` is the URL for one-click unsubscribe by mail
+ * Unsubscribe page for the recipient. `oneClickUnsubscribeUrl` is the URL for one-click unsubscribe by mail
  * clients.
  */
 export const unsubscribePageUrl = (origin: string, token: string): string =>

@@ -52,7 +52,7 @@ export class PricedStonesCache {
 
   /** Customers with the same price rules and the same inventory limits share a key. */
   async #keyOf({ actor, associateId, limits }: Session): Promise<string> {
-    if (actor.businessId === null) throw new Error('a mailing goes to clients alone');
+    if (actor.businessId === null) throw new Error('a mailing goes to customers only');
     const viewer = viewerOfClient({ businessId: actor.businessId, associateId });
     const { name } = priceRules(await priceBook(this.#searching.pool), viewer);
     return `${name} ${JSON.stringify(limits)}`;

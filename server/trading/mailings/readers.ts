@@ -184,12 +184,12 @@ async function requireAddresses(db: Db, text: string): Promise<void> {
   const field = 'data.audience.addresses';
   const { addresses, faults } = parseAddresses(text);
   if (addresses.length === 0 && faults.length === 0)
-    throw refuseFields([{ field, message: 'Please write an address in each line.' }]);
+    throw refuseFields([{ field, message: 'Please enter one address per line.' }]);
   const { rows } = await runStatement(db, ADDRESSES, [addresses.map(({ address }) => address)]);
   const known = new Set(rows.map(({ email }) => email));
   const strangers = addresses
     .filter(({ address }) => !known.has(address))
-    .map(({ line, address }) => ({ line, message: `Line ${line} is no client: “${address}”.` }));
+    .map(({ line, address }) => ({ line, message: `Line ${line} is not the address of a client: “${address}”.` }));
   const wrong = [...faults, ...strangers].toSorted((a, b) => a.line - b.line);
   if (wrong.length > 0) throw refuseFields(wrong.map(({ message }) => ({ field, message })));
 }

@@ -124,6 +124,6 @@ export interface MemoSums extends MemoFigures {
 }
 
 export const memoTotals = (sums: MemoSums | undefined): components['schemas']['MemoTotals'] => {
-  if (!sums) throw new Error('totals came back without a row');
+  if (!sums) throw new Error('the query for totals returned no row');
   return { memos: sums.memos, overdue: sums.overdue, ...figures(sums) };
 };

@@ -24,9 +24,9 @@ const COLUMNS: PrintDocument<LineRow>['columns'] = [
 const termsOf = ({ terms_days, due_on }: MemoDocument): Statement => ({
   heading: 'Terms',
   text:
-    `These stones are sent for inspection and are no sale. They remain the property of the seller, and the client answers for them ` +
-    `until they are back or paid for. They are to be returned, or bought, within ${count(terms_days, 'day')}: by ${day(due_on)}. ` +
-    'A stone is sold only once the seller has written an invoice for it. All prices are in US dollars.',
+    `These stones are sent for inspection and are not sold. They remain the property of the seller, and the client is liable for them ` +
+    `until they are returned or paid for. They must be returned or bought within ${count(terms_days, 'day')}: by ${day(due_on)}. ` +
+    'A stone is sold only when the seller has issued an invoice for it. All prices are in US dollars.',
 });
 
 export const buildMemoPrint = (

@@ -98,7 +98,7 @@ const figures = (sums: Sums | undefined): Pick<ScannedMemo, 'pieces' | 'carat' |
 function memoOf(lines: LineRow[], sums: ReadonlyMap<string | null, Sums>): ScannedMemo {
   const [first] = lines;
   if (!first?.memo || !first.reference || !first.business_id || !first.company_name)
-    throw new Error('a line without its memo');
+    throw new Error('a memo line has no memo');
   const { memo_id, due_on, is_overdue } = first.memo;
   return {
     memo_id,

@@ -35,11 +35,11 @@ export function sortScan(
     else if (wanted.length > 1)
       strangers.push(stranger(number, 'ambiguous', severalSentence(wanted)));
     else if (seen.has(stone.id))
-      strangers.push(stranger(number, 'doubled', 'This stone was scanned already.', stone));
+      strangers.push(stranger(number, 'doubled', 'This stone has already been scanned.', stone));
     else if (!line) strangers.push(stranger(number, 'notOut', stoneSentence(stone.status), stone));
     else if (!isWanted(stone))
       strangers.push(
-        stranger(number, 'otherClient', `This stone is out with ${line.company_name}.`, stone),
+        stranger(number, 'otherClient', `This stone is on memo with ${line.company_name}.`, stone),
       );
     else found.push(line);
     if (stone && wanted.length < 2) seen.add(stone.id);

@@ -44,7 +44,7 @@ export async function* renderListPages<Row>(list: ListPrintDocument<Row>): Async
     }
     if (slot.kind === 'row') {
       const next = await rows.next();
-      if (next.done) throw new Error('a list has fewer rows than it was said to have');
+      if (next.done) throw new Error('a list has fewer rows than announced');
       drawListRow(doc, table, next.value, y);
     }
     if (slot.kind === 'heading') {

@@ -44,7 +44,7 @@ async function* renderPages<Row>(content: PrintDocument<Row>): AsyncGenerator<Bu
     if (count > 0) y = drawHead(doc, content.columns, y);
     for (let n = 0; n < count; n++) {
       const next = await rows.next();
-      if (next.done) throw new Error('a document has fewer rows than it was said to have');
+      if (next.done) throw new Error('a document has fewer rows than announced');
       y = drawRow(doc, content.columns, next.value, { y, height: rowHeight });
       // Pictures take long to render, so the event loop runs in between.
       if (content.rowHeight) await breath();

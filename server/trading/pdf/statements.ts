@@ -18,7 +18,7 @@ const OF_LAB_GROWN: Statement = {
   heading: 'Laboratory-grown diamonds',
   text:
     'The stones marked “Lab grown” were made by people in a laboratory and not by nature. Apart from that origin they ' +
-    'have essentially the chemical, physical and optical properties of a mined diamond. Whoever sells them on must say so, ' +
+    'have essentially the chemical, physical and optical properties of a mined diamond. Anyone who resells them must disclose this, ' +
     'before the sale and in writing.',
 };
 

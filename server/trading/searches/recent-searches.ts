@@ -163,7 +163,7 @@ export async function saveRecentSearch(
     clarity,
     match && JSON.stringify(match),
   ]);
-  if (!rows[0]) throw new Error('a search was remembered without coming back');
+  if (!rows[0]) throw new Error('the insert of a search returned no row');
   return rows[0];
 }
 

@@ -45,5 +45,5 @@ const SEEN_BY_ASSOCIATE: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
 function requireVisibleRole({ actor }: Session, role: RoleCode | undefined): void {
   if (role === undefined || actor.role !== ROLE.associate || SEEN_BY_ASSOCIATE.includes(role))
     return;
-  throw refuseField('role_id', 'You may not ask what people in this role did.');
+  throw refuseField('role_id', 'You may not see what people in this role did.');
 }

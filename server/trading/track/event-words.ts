@@ -4,7 +4,7 @@ import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts'
 /** Display names of the records of a stone. The stone itself has none. */
 const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {
   hold: 'Hold',
-  holdQueue: 'Place in line',
+  holdQueue: 'Waitlist entry',
   confirmStone: 'Order',
   memoLine: 'Memo',
   returnCheck: 'Return check',

@@ -13,11 +13,11 @@ export function reasonWords(reason: PriceReason): string {
     case 'rap':
       return `Rap list of ${day(reason.listedOn)}`;
     case 'ranges':
-      return 'Carat ranges were moved';
+      return 'Carat ranges were changed';
     case 'markup': {
       const scope = MARKUP_SCOPE_NAME[reason.scope];
       const whose = reason.owner === null ? scope : `${scope} ${reason.owner}`;
-      return `Markup ${whose}${reason.isUndone ? ', a change undone' : ''}`;
+      return `Markup ${whose}${reason.isUndone ? ', change undone' : ''}`;
     }
   }
 }

@@ -34,8 +34,8 @@ export async function renderTrackPages(
     facts: [
       ['As of', moment(at)],
       ...fact('Done by', role && ROLE_NAME[role]),
-      ...fact('No stone has', unknown.join(', ')),
-      ...fact('Not told', others > 0 && `${others} events of others`),
+      ...fact('Not found', unknown.join(', ')),
+      ...fact('Not disclosed', others > 0 && `${others} events of others`),
       ...facts,
     ],
     columns: columnsOf(moment),
@@ -62,7 +62,7 @@ function partOf(stone: TrackedStone, count: number): ListPart {
   const words = [stock_no, trackedWords(stone), report_no && `report ${report_no}`];
   const how = stood
     ? [byCode(STONE_STATUS, stood.status).label, stood.company_name, stood.number]
-    : ['Not here yet'];
+    : ['Not listed yet'];
   return {
     label: [...words, ...how].filter(Boolean).join(', '),
     count,

@@ -8,11 +8,11 @@ const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 export function parseTrackedNumbers(search: string): string[] {
   const numbers = search.split(BETWEEN).filter((number) => number !== '');
   const once = [...new Map(numbers.map((number) => [number.toUpperCase(), number])).values()];
-  if (once.length === 0) throw refuseField('search', 'Please name a stock or report number.');
+  if (once.length === 0) throw refuseField('search', 'Please enter a stock or report number.');
   if (once.length > MAX_TRACKED)
     throw refuseField(
       'search',
-      `Please ask for at most ${MAX_TRACKED} numbers at once; these are ${once.length.toLocaleString('en-US')}.`,
+      `Please enter at most ${MAX_TRACKED} numbers at once; these are ${once.length.toLocaleString('en-US')}.`,
     );
   return once;
 }

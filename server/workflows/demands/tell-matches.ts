@@ -45,9 +45,9 @@ export async function notifyMatches(change: Change, demandIds: readonly DemandId
 function composeMatchEmail({ first_name, demand_no, name, count, stones }: Row<'demand-letters'>) {
   const paragraphs = [
     `Dear ${first_name},`,
-    `For "${name}" (${demand_no}) ${count === 1 ? 'a stone has' : `${count} stones have`} come:`,
+    `Your demand "${name}" (${demand_no}) has ${count === 1 ? 'a new match' : `${count} new matches`}:`,
     count > MAX_NAMED ? `${stones}\nand ${count - MAX_NAMED} more` : stones,
-    'Under Demands you see what they cost. We tell you of each stone once.',
+    'See their prices under Demands. We notify you of each stone once.',
   ];
   return {
     kind: 'demand.matched',

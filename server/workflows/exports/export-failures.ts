@@ -13,7 +13,7 @@ import { withReason } from '../run-change.ts';
 
 /** Consecutive failures after which the schedule is paused. */
 const MAX_FAILURES = 5;
-const REASON = 'Five times in a row the stock could not be sent.';
+const REASON = 'The stock could not be sent five times in a row.';
 
 const COUNT = statement(
   'stock-export-count-failure',

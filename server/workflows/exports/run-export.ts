@@ -145,7 +145,7 @@ async function recordSent(
     ...counts,
     ...(name === null ? { outcome: nothing } : { outcome: sent, file: name, bytes }),
   });
-  if (!ended) throw new Error('a run has ended twice');
+  if (!ended) throw new Error('a run ended twice');
   await resetExportFailures(connection, id);
   // If the settings changed during the run, the next export is a full one.
   if (changesFile === null || rows[0]?.changedAt.getTime() !== changedAt.getTime()) return;
@@ -159,7 +159,7 @@ async function fail(change: Change, { id, exportId, isDue }: OpenRun, fault: str
   if (isDue) await countExportFailure(change, exportId);
 }
 
-const IN_THE_PORTAL = 'The portal could not send the stock. Its log says why.';
+const IN_THE_PORTAL = 'The portal could not send the stock. See its log for the cause.';
 
 const isReportable = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof SendFault;

@@ -35,7 +35,7 @@ export async function queueDueExports(
     for (const { id } of lost.rows)
       await endExportRun(connection, id, {
         outcome: STOCK_EXPORT_RUN.failed,
-        fault: 'It never came to an end.',
+        fault: 'The run did not finish.',
       });
     const due = await runStatement(connection, DUE);
     for (const { id, schedule, now, isSent, isWhole } of due.rows) {

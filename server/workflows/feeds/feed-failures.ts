@@ -9,7 +9,7 @@ import { withReason } from '../run-change.ts';
 
 /** Consecutive failures after which the schedule is paused. */
 const MAX_FAILURES = 5;
-const REASON = 'Five fetches failed one after the other.';
+const REASON = 'Five fetches failed in a row.';
 
 const COUNT = statement(
   'feed-count-failure',

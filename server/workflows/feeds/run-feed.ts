@@ -86,7 +86,7 @@ export async function runFeed(
   }
 }
 
-const IN_THE_PORTAL = 'The portal could not take the list. Its log says why.';
+const IN_THE_PORTAL = 'The portal could not process the list. See its log for the cause.';
 
 /** Suffix of messages that is redundant for a failed run. */
 const NOTHING_CHANGED = / Nothing was changed\.$/;
@@ -119,7 +119,7 @@ async function receiveFetchedList(
   const file = { field: 'list', mime: 'application/octet-stream', ...list };
   const { id } = await receiveList(change, run.supplier, { file, isFull: settings.is_full, keep });
   const ended = { outcome: FEED_RUN.listed, importId: id, ...came };
-  if (!(await endFeedRun(connection, run.id, ended))) throw new Error('a run has ended twice');
+  if (!(await endFeedRun(connection, run.id, ended))) throw new Error('a run ended twice');
 }
 
 /**

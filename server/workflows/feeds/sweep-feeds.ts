@@ -33,7 +33,7 @@ export async function queueDueFeeds(
     for (const { id } of lost.rows)
       await endFeedRun(connection, id, {
         outcome: FEED_RUN.failed,
-        fault: 'It never came to an end.',
+        fault: 'The run did not finish.',
       });
     const due = await runStatement(connection, DUE);
     for (const { id, supplier, schedule, now, isAsked } of due.rows) {

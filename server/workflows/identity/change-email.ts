@@ -73,7 +73,7 @@ export async function cancelEmailChange(
 }
 
 /** Suffix of the response message if the new address must be confirmed. */
-export const NEW_ADDRESS_PENDING = 'The new sign-in address counts once it is confirmed.';
+export const NEW_ADDRESS_PENDING = 'The new sign-in address takes effect once it is confirmed.';
 
 interface Wish {
   /** undefined if the request has no address */
@@ -99,7 +99,7 @@ export async function requestEmail(
   const { connection, actor } = change;
   if ((await findTakenLogin(connection, { email: wanted })).email)
     throw refuse('emailTaken', [
-      { field: 'data.email', message: 'This e-mail address belongs to an account already.' },
+      { field: 'data.email', message: 'This e-mail address already belongs to an account.' },
     ]);
   if (portal.mailTransport === 'outbox') {
     if (actor.role !== ROLE.administrator || actor.id === person.id)
@@ -113,14 +113,14 @@ export async function requestEmail(
     if (remark === undefined)
       throw refuseField(
         'data.email_remark',
-        'Mail is not set up. Give the reason why you vouch for this address.',
+        'Mail is not set up. Enter the reason why you vouch for this address.',
       );
   }
   await cancelEmailChange(connection, person.id);
   const by = personOf(change);
   const { rows } = await runStatement(connection, ADD, [person.id, person.email, wanted, by]);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('a change of an address was added without coming back');
+  if (id === undefined) throw new Error('the insert of an address change returned no row');
   const pending = { id, new_email: wanted, requested_by: by };
   if (portal.mailTransport === 'outbox') {
     await applyEmail(change, portal, person, pending, false);

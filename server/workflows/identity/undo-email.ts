@@ -37,7 +37,7 @@ export async function undoEmail(
   { emailChangeId, passwordHash }: { emailChangeId: number | null; passwordHash: string },
 ): Promise<'cancelled' | 'restored'> {
   const { connection } = change;
-  if (emailChangeId === null) throw new Error('a link to undo without its change');
+  if (emailChangeId === null) throw new Error('an undo link has no address change');
   const { rows } = await runStatement(connection, READ, [emailChangeId]);
   const [was] = rows;
   if (!was) throw refuse('linkEnded');

@@ -108,7 +108,7 @@ async function supersede(
     suppliers.has(providerId) ? [id] : [],
   );
   if (ids.length === 0) return;
-  const remark = 'A newer Rap list came, and a list after that one takes its place.';
+  const remark = 'Replaced by an update for a newer Rap list.';
   await applyEvents(
     withReason(change, remark),
     movedImportRecords,

@@ -51,7 +51,7 @@ export async function listStones(
       for (const { id, stockNo } of listed.rows)
         change.stones.set(id, { id, stockNo, status: STONE_STATUS.available.code });
       return decided.map(({ id }) => {
-        if (id === null) throw new Error('a stone is listed without its id');
+        if (id === null) throw new Error('a listed stone has no id');
         return { id };
       });
     },

@@ -46,6 +46,6 @@ export async function receiveList(
     type: 'import.receive',
     actor,
   });
-  if (!received) throw new Error('a list was received without coming back');
+  if (!received) throw new Error('the insert of a stock list returned no row');
   return received.written;
 }

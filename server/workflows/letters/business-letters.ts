@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<BusinessEmail, Words>> = {
     subject: ({ document }) => `Approved: ${document}`,
     body: ({ document, companyName }) => [
       `We have approved the document "${document}" of ${companyName}.`,
-      'Under My business you see what is still needed before you can trade.',
+      'See under My business what is still needed before you can trade.',
     ],
   },
   'kyc.rejected': {
@@ -38,14 +38,14 @@ const WORDS: Readonly<Record<BusinessEmail, Words>> = {
     body: ({ document, companyName }, reason) => [
       `We could not accept the document "${document}" of ${companyName}.`,
       `The reason: ${reason}`,
-      'Please send a new file under My business; we look at it as soon as it is there.',
+      'Please send a new file under My business. We will review it once we have it.',
     ],
   },
   'kyc.takenBack': {
-    subject: ({ document }) => `Looked at again: ${document}`,
+    subject: ({ document }) => `Under review again: ${document}`,
     body: ({ document, companyName }) => [
-      `What we wrote to you about the document "${document}" of ${companyName} was a slip and does not count.`,
-      'We look at it again and write to you.',
+      `Our last e-mail about the document "${document}" of ${companyName} was a mistake. Please ignore it.`,
+      'We will review the document again and e-mail you the result.',
     ],
   },
   'business.registered': {
@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<BusinessEmail, Words>> = {
     body: ({ companyName }, reason) => [
       `We have ended the registration of ${companyName}.`,
       `The reason: ${reason}`,
-      'What you hold now stays until its time is up. Under My business you can send new documents.',
+      'Your current holds stay until they expire. You can send new documents under My business.',
     ],
   },
 };

@@ -1,7 +1,7 @@
 import type { Email } from '../../platform/mail/queue-mail.ts';
 
 /**
- * Kind of e-mails with a secret link. `withoutCode` hides the link from everyone but the recipient.
+ * Kind of e-mails with a secret link. `maskCode` hides the link from everyone but the recipient.
  */
 const KIND = 'link';
 
@@ -42,9 +42,9 @@ export const confirmAddress = ({ person, newEmail, by, url }: AddressChange): Em
     'Confirm your new sign-in address for Culet',
     person.firstName,
     [
-      describeRequester(by, 'to sign in to Culet with this address from now on'),
+      describeRequester(by, 'to change the sign-in address of your Culet account to this address'),
       `Confirm it here:\n${url}`,
-      'The link is good for seven days and one use. Until then the present address signs in. If you did not expect this, you need not do anything.',
+      'The link is valid for seven days and one use. Until you confirm, sign in with your current address. If you did not expect this, you can ignore this e-mail.',
     ],
   );
 
@@ -58,10 +58,10 @@ export const addressChangeRequested = ({ person, newEmail, by, url }: AddressCha
     [
       describeRequester(
         by,
-        `that your account signs in with ${newEmail}. It counts once that address is confirmed`,
+        `to change the sign-in address of your account to ${newEmail}. The change takes effect once that address is confirmed`,
       ),
       `If this is not what you want, stop it here:\n${url}`,
-      'The link is good for fourteen days, also after the new address was confirmed.',
+      'The link is valid for fourteen days, even after the new address is confirmed.',
     ],
   );
 
@@ -73,9 +73,9 @@ export const addressChanged = ({ person, newEmail, by, url }: AddressChange): Em
     'Your sign-in address for Culet was changed',
     person.firstName,
     [
-      `Your account now signs in with ${newEmail}${by === null ? '' : `, as ${by} asked`}. This address no longer does, and every device was signed out.`,
+      `Your account now signs in with ${newEmail}${by === null ? '' : `, as ${by} asked`}. You can no longer sign in with this address, and every device was signed out.`,
       `If this is not what you want, undo it here:\n${url}`,
-      'The link is good for fourteen days and one use. It restores this address and ends the present password.',
+      'The link is valid for fourteen days and one use. It restores this address and ends the current password.',
     ],
   );
 
@@ -93,10 +93,10 @@ interface Invitation extends PasswordLink {
 
 export const invitation = ({ person, by, portal, url, supplier }: Invitation): Email =>
   composeIdentityEmail('password', person.email, 'Your invitation to Culet', person.firstName, [
-    `${by} has made an account for you on Culet${supplier === null ? '' : ` for ${supplier}`}, under this e-mail address.`,
+    `${by} has created an account for you on Culet${supplier === null ? '' : ` for ${supplier}`}, under this e-mail address.`,
     `Choose your password here:\n${url}`,
-    `The link is good for seven days and one use. After that you sign in at ${portal}.`,
-    'If you did not expect this, you can leave it unanswered: without the link no one signs in.',
+    `The link is valid for seven days and one use. After that you sign in at ${portal}.`,
+    'If you did not expect this, you can ignore this e-mail: no one can sign in without the link.',
   ]);
 
 export const passwordReset = ({ person, by, portal, url }: PasswordLink): Email =>
@@ -108,8 +108,8 @@ export const passwordReset = ({ person, by, portal, url }: PasswordLink): Email 
     [
       `${by} has sent you a link to choose a new password for Culet.`,
       `Choose it here:\n${url}`,
-      `The link is good for seven days and one use. Your present password works until then, at ${portal}.`,
-      'If you did not ask for this, you need not do anything.',
+      `The link is valid for seven days and one use. Until you use it, your current password works at ${portal}.`,
+      'If you did not ask for this, you can ignore this e-mail.',
     ],
   );
 
@@ -121,15 +121,15 @@ export const passwordLinkCopied = ({ person, by }: Omit<PasswordLink, 'url' | 'p
     'A link to choose your password for Culet',
     person.firstName,
     [
-      `${by} has copied a link by which you choose a password for Culet, to hand it to you.`,
-      'It is good for seven days and one use. If you do not get it, or did not expect it, tell an administrator.',
+      `${by} has copied a link for you to choose a password for Culet, and will pass it on to you.`,
+      'The link is valid for seven days and one use. If you do not get it, or did not expect it, tell an administrator.',
     ],
   );
 
 /** Sent to a new account whose password the creator hands over. */
 export const accountMade = ({ person, by, portal }: Omit<PasswordLink, 'url'>): Email =>
   composeIdentityEmail('account', person.email, 'Your account on Culet', person.firstName, [
-    `${by} has made an account for you on Culet, under this e-mail address.`,
+    `${by} has created an account for you on Culet, under this e-mail address.`,
     `Sign in at ${portal} with this address and the password that you were given. You can change it in your profile.`,
     'If you did not expect this, tell an administrator.',
   ]);
@@ -153,7 +153,7 @@ export const rightsChanged = (
     'Your rights at Culet were changed',
     person.firstName,
     [
-      `${by} changed your rights at Culet just now. They count at once:`,
+      `${by} changed your rights at Culet just now. The change takes effect immediately:`,
       rights.map(({ screen, before, after }) => `${screen}: ${after}, was ${before}`).join('\n'),
       'If you did not expect this, tell an administrator.',
     ],

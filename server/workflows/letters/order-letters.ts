@@ -56,7 +56,7 @@ const OF_MEMOS = read(
   'issued_by',
   { present: ['order_no'] },
 );
-// A waitlist place has neither number nor price.
+// A waitlist entry has neither number nor price.
 const OF_PLACES = statement(
   'letters-of-hold_queue',
   `select u.email, u.first_name, b.company_name, '' as order_no,
@@ -89,7 +89,7 @@ const WORDS: Readonly<
     body: [
       `We have approved these stones of order ${order_no}:`,
       stones,
-      'The invoice is written; you find it under My lists.',
+      'The invoice is issued. You can find it under My lists.',
     ],
   }),
   'confirm.rejected': ({ order_no, stones }, reason) => ({
@@ -98,28 +98,28 @@ const WORDS: Readonly<
       `We cannot sell you these stones of order ${order_no}:`,
       stones,
       `The reason: ${reason}`,
-      'Under My lists you see stones that come close.',
+      'You can find similar stones under My lists.',
     ],
   }),
   'confirm.withdrawn': ({ order_no, stones }, reason) => ({
-    subject: `No longer there: ${order_no}`,
+    subject: `No longer available: ${order_no}`,
     body: [
-      `These stones of order ${order_no} are gone, so we cannot sell them to you:`,
+      `These stones of order ${order_no} are no longer available, so we cannot sell them to you:`,
       stones,
       `The reason: ${reason}`,
-      'Under My lists you see stones that come close.',
+      'You can find similar stones under My lists.',
     ],
   }),
   'hold.withdrawn': ({ order_no, stones }, reason) => ({
-    subject: `No longer there: ${order_no}`,
+    subject: `No longer available: ${order_no}`,
     body: [
-      `These stones are gone, so we had to end hold ${order_no} of them:`,
+      `These stones are no longer available, so we had to end hold ${order_no} on them:`,
       stones,
       `The reason: ${reason}`,
     ],
   }),
   'memo.withdrawn': ({ order_no, stones }, reason) => ({
-    subject: `Off your memo: ${order_no}`,
+    subject: `Removed from your memo: ${order_no}`,
     body: [
       `We have taken these stones off memo ${order_no} and off the market. They are settled:`,
       stones,
@@ -127,56 +127,56 @@ const WORDS: Readonly<
     ],
   }),
   'hold.released': ({ order_no, stones }, reason) => ({
-    subject: `Hold ended: ${order_no}`,
+    subject: `Hold released: ${order_no}`,
     body: [
-      `We have ended your hold ${order_no} of these stones:`,
+      `We have released your hold ${order_no} on these stones:`,
       stones,
       `The reason: ${reason}`,
-      'If you still want them, please hold them again or get in line.',
+      'If you still want them, please hold them again or join the waitlist.',
     ],
   }),
   'hold.extended': ({ order_no, stones }, reason) => ({
     subject: `Hold extended: ${order_no}`,
     body: [
-      `We have extended your hold ${order_no} of these stones:`,
+      `We have extended your hold ${order_no} on these stones:`,
       stones,
       `The reason: ${reason}`,
-      'Under My lists you see when it ends.',
+      'You can see when it ends under My lists.',
     ],
   }),
   'queue.left': ({ stones }, reason) => ({
-    subject: 'Out of line',
+    subject: 'Removed from the waitlist',
     body: [
-      'We have taken you out of the line for these stones:',
+      'We have removed you from the waitlist for these stones:',
       stones,
       `The reason: ${reason}`,
-      'If you still want them, please get in line again.',
+      'If you still want them, please join the waitlist again.',
     ],
   }),
   'confirm.cancelled': ({ order_no, stones }, reason) => ({
     subject: `Cancelled: ${order_no}`,
     body: [
-      `We have cancelled your request for these stones of order ${order_no}:`,
+      `We have cancelled these stones of order ${order_no}:`,
       stones,
       `The reason: ${reason}`,
-      'The stones are free again: please ask once more if you still want them.',
+      'The stones are available again. Please order them again if you still want them.',
     ],
   }),
   'confirm.reversed': ({ order_no, stones }, reason) => ({
-    subject: `Taken back: ${order_no}`,
+    subject: `Sale reversed: ${order_no}`,
     body: [
-      `We have taken back the sale of these stones of order ${order_no}:`,
+      `We have reversed the sale of these stones of order ${order_no}:`,
       stones,
       `The reason: ${reason}`,
-      'They are credited. You find the credit note with the invoice under My lists.',
+      'They are credited. You can find the credit note with the invoice under My lists.',
     ],
   }),
   'confirm.expired': ({ order_no, stones }) => ({
     subject: `Not answered in time: ${order_no}`,
     body: [
-      `We did not answer in time for these stones of order ${order_no}, so your request for them is cancelled:`,
+      `We did not answer in time for these stones of order ${order_no}, so they are cancelled:`,
       stones,
-      'We are sorry. The stones are free again: please ask once more if you still want them.',
+      'We are sorry. The stones are available again. Please order them again if you still want them.',
     ],
   }),
 };

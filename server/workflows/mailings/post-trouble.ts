@@ -13,8 +13,8 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b[45]\.1\.[123]\b/, 'There is no such address.'],
   [/\b[45]\.2\.1\b/, 'The mailbox is closed.'],
   [/\b[45]\.2\.2\b/, 'The mailbox is full.'],
-  [/\b[45]\.[23]\.[34]\b/, 'The letter is too large for them.'],
-  [/\b[45]\.7\.\d+\b/, 'Their server refused it as it refuses bulk mail.'],
+  [/\b[45]\.[23]\.[34]\b/, 'The e-mail is too large for their server.'],
+  [/\b[45]\.7\.\d+\b/, 'Their server refused it as bulk mail.'],
 ];
 /**
  * SMTP codes that affect all e-mails: the server closes the connection or requires authentication.
@@ -31,7 +31,7 @@ export function classifySmtpError(error: unknown): SmtpFailure {
       reason: `The mail server did not answer: ${firstLine(message ?? error)}`.slice(0, MAX_LENGTH),
     };
   if (SERVER_WIDE_CODES.has(responseCode))
-    return { kind: 'server', reason: `The mail server takes no letters: ${said}` };
+    return { kind: 'server', reason: `The mail server accepts no e-mails: ${said}` };
   const known = MEANINGS.find(([pattern]) => pattern.test(said))?.[1];
   const reason = known ?? `Their server said: ${said}`;
   return { kind: responseCode >= 500 ? 'forGood' : 'forNow', reason };

@@ -254,7 +254,7 @@ async function sendEmail(
   }
 }
 
-const UNSUBSCRIBED = 'They want no such letters any more.';
+const UNSUBSCRIBED = 'The recipient has unsubscribed.';
 
 async function recordFailure(
   connection: pg.PoolClient,

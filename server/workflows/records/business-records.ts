@@ -77,7 +77,7 @@ const asNewBusiness = ({ id }: Row<'business-new-id'>) => ({ id: id as BusinessI
 export async function openBusiness(change: Change, details: NewBusiness): Promise<BusinessId> {
   const { rows } = await runStatement(change.connection, NEW_ID);
   const [made] = rows.map(asNewBusiness);
-  if (!made) throw new Error('the database gave no id');
+  if (!made) throw new Error('the query for a new id returned no row');
   const opening: typeof businessRecords = {
     ...businessRecords,
     async write(_, decided) {

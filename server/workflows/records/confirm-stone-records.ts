@@ -132,7 +132,7 @@ export const newOrderRecords = ({
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
     const tradingClient = decided[0]?.context.tradingClient;
-    if (!tradingClient) throw new Error('a stone is asked for without a client');
+    if (!tradingClient) throw new Error('an order has no trading client');
     const prices = await readReservationPrices(change, stoneIds, tradingClient);
     const { rows } = await runStatement(change.connection, REQUEST, [
       APPROVAL.pending.code,

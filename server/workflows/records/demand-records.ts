@@ -102,7 +102,7 @@ export const newDemandRecords = (
   async write(change, [decided]) {
     if (!decided) return [];
     const { tradingClient } = decided.context;
-    if (!tradingClient) throw new Error('a demand is placed without a client');
+    if (!tradingClient) throw new Error('a demand has no trading client');
     const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
     const { rows } = await runStatement(change.connection, PLACE, [
       decided.to,

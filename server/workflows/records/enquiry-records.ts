@@ -123,7 +123,7 @@ export const newEnquiryRecords = (
   ...RULES,
   async write(change, decided) {
     const tradingClient = decided[0]?.context.tradingClient;
-    if (!tradingClient) throw new Error('an enquiry is made without a client');
+    if (!tradingClient) throw new Error('an enquiry has no trading client');
     const stoneIds = decided.map(stoneOf);
     const prices = await readCurrentPrices(change, stoneIds, viewerOfClient(tradingClient));
     const { rows } = await runStatement(change.connection, INSERT_ENQUIRIES, [

@@ -31,7 +31,7 @@ export function newExternalOrderRecords({
       ...ORDER_RULES,
       async write(change, decided, event) {
         const tradingClient = decided[0]?.context.tradingClient;
-        if (!tradingClient) throw new Error('a list is imported without a client');
+        if (!tradingClient) throw new Error('an external list has no trading client');
         const request = await openExternalRequest(change, tradingClient, fileName);
         requestNo = request.requestNo;
         const records = newOrderRecords({ remark, externalRequestId: request.id });
@@ -39,7 +39,7 @@ export function newExternalOrderRecords({
       },
     },
     requestNo() {
-      if (requestNo === null) throw new Error('a list was imported without a number');
+      if (requestNo === null) throw new Error('an external list has no number');
       return requestNo;
     },
   };

@@ -222,7 +222,7 @@ export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent, HoldQue
 
 async function join(change: Change, decided: readonly Decided<HoldQueueContext, HoldQueueId>[]) {
   const businessId = decided[0]?.businessId;
-  if (!businessId) throw new Error('a place in line is taken without a client');
+  if (!businessId) throw new Error('a waitlist entry has no trading client');
   const { rows } = await runStatement(change.connection, JOIN, [
     decided.map(stoneOf),
     stateReached(decided),

@@ -149,7 +149,7 @@ async function place(
   decided: readonly Decided<HoldContext, HoldId>[],
 ): Promise<WrittenHold[]> {
   const tradingClient = decided[0]?.context.tradingClient;
-  if (!tradingClient) throw new Error('a hold is placed without a client');
+  if (!tradingClient) throw new Error('a hold has no trading client');
   const stoneIds = decided.map(stoneOf);
   const prices = await readCurrentPrices(change, stoneIds, viewerOfClient(tradingClient));
   const { rows } = await runStatement(change.connection, PLACE, [

@@ -74,7 +74,7 @@ export async function billSold<From extends SoldFrom>(
       personOf(change),
     ]);
     const invoiceId = rows[0]?.id;
-    if (!invoiceId) throw new Error('an invoice was written without coming back');
+    if (!invoiceId) throw new Error('the insert of an invoice returned no row');
     change.numbers.reserve('invoice', invoiceId);
     const records: Records<
       InvoiceContext,
@@ -151,7 +151,7 @@ export async function creditSold<From extends SoldFrom>(
     const lines = rows.filter((line) => line.invoiceId === invoiceId);
     const [first] = lines;
     const { reason } = change;
-    if (!first || reason === null) throw new Error('a sale is taken back without a reason');
+    if (!first || reason === null) throw new Error('a sale is reversed without a reason');
     const note = await runStatement(change.connection, OPEN_CREDIT, [
       invoiceId,
       first.businessId,
@@ -159,7 +159,7 @@ export async function creditSold<From extends SoldFrom>(
       reason,
     ]);
     const noteId = note.rows[0]?.id;
-    if (!noteId) throw new Error('a credit note was written without coming back');
+    if (!noteId) throw new Error('the insert of a credit note returned no row');
     change.numbers.reserve('credit_note', noteId);
     await runStatement(change.connection, CREDIT, [lines.map(({ id }) => id), noteId]);
   }
@@ -170,7 +170,7 @@ export const soldLines = <Own extends RecordId>(
   moves: readonly { id: Own; stoneId: StoneId | null; businessId: BusinessId | null }[],
 ): Sold<Own>[] =>
   moves.map((move) => {
-    if (move.businessId === null) throw new Error('a stone is sold without a client');
+    if (move.businessId === null) throw new Error('a sale has no trading client');
     return {
       id: move.id,
       businessId: move.businessId,

@@ -158,7 +158,7 @@ function firstTime(
 ): StatementParams<'kyc-document-send'> {
   const { category, documentType, info, fileId } = sent;
   if (businessId === null || documentType === undefined)
-    throw new Error('a document comes without its business or its type');
+    throw new Error('a document has no business or no type');
   const by = personOf(change);
   return [businessId, category, documentType, info, to, fileId, by, change.requestId];
 }

@@ -117,7 +117,7 @@ const RULES: Omit<LineRecords, 'write'> = {
     tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
   detailOf: ({ aboveLimit }, guard) =>
     aboveLimit && CREDIT_GUARDS.has(guard)
-      ? `It would be ${formatNumber(parseDecimal(aboveLimit.by))} US dollars above.`
+      ? `It would be ${formatNumber(parseDecimal(aboveLimit.by))} US dollars above the limit.`
       : null,
 };
 
@@ -131,7 +131,7 @@ export const newMemoLineRecords = (
     const stoneIds = decided.map(stoneOf);
     const memo = await openMemo();
     const businessId = decided[0]?.businessId;
-    if (!businessId) throw new Error('a stone is issued without a client');
+    if (!businessId) throw new Error('a memo line has no trading client');
     const { rows } = await runStatement(change.connection, ISSUE, [
       memo.id,
       MEMO_MOVEMENT.issued.code,

@@ -156,7 +156,7 @@ export const correctedImportRecords = (
     for (const id of ids) {
       const { rows } = await runStatement(change.connection, PROVIDER_OF, [id]);
       const by = change.actor.id;
-      if (!rows[0] || by === null) throw new Error('a list is mended by nobody');
+      if (!rows[0] || by === null) throw new Error('a stock list is corrected without an author');
       await correctRows(change.connection, { id, ...rows[0], by }, correction, names);
     }
     return ids.map((id) => ({ id }));
@@ -173,7 +173,7 @@ export const rereadImportRecords = (
     const ids = movedIds(decided);
     for (const id of ids) {
       const { rows } = await runStatement(change.connection, PROVIDER_OF, [id]);
-      if (!rows[0]) throw new Error('a list that is read again is not there');
+      if (!rows[0]) throw new Error('a stock list to be read again was not found');
       const list = { id, ...rows[0], by: personOf(change) };
       await rereadList(change.connection, list, growthType, names);
     }

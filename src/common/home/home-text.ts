@@ -48,20 +48,20 @@ const isAllowedLink = (address: string): boolean =>
 
 /** Returns the fault of a title, which must be a single line, or null. */
 export function findTitleFault(title: string): string | null {
-  if (/[\r\n]/.test(title)) return 'A title is one line.';
+  if (/[\r\n]/.test(title)) return 'The title must be a single line.';
   const [fault] = findLineFaults(title);
   return fault ? `The title ${fault}` : null;
 }
 
 function findLineFaults(line: string): string[] {
   const faults: string[] = [];
-  if (INVISIBLE.test(line)) faults.push('holds a sign that nobody sees.');
+  if (INVISIBLE.test(line)) faults.push('contains an invisible character.');
   const [markup] = MARKUP.exec(line) ?? [];
-  if (markup) faults.push(`holds markup, “${markup}”: write plain text.`);
+  if (markup) faults.push(`contains markup, “${markup}”. Use plain text.`);
   for (const [, , address = ''] of line.matchAll(LINK))
     if (!isAllowedLink(address))
       faults.push(
-        `links to “${address}”: a link leads to a path of the portal, such as /search, or to an https address.`,
+        `links to “${address}”. Use a path of the portal, such as /search, or an https address.`,
       );
   return faults;
 }

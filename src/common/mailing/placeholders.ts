@@ -33,17 +33,17 @@ export function findPlaceholderFaults(text: string, isSubject = false): string[]
     const where = isSubject ? 'The subject' : `Line ${at + 1}`;
     const faults = [...line.matchAll(PLACEHOLDER_PATTERN)].flatMap(([written, inside = '']) => {
       const name = toPlaceholder(inside.trim());
-      if (name === null) return [`${where} names “${written}”, which is no placeholder.`];
+      if (name === null) return [`${where} contains “${written}”, which is not a placeholder.`];
       if (name !== TABLE) return [];
-      if (isSubject) return ['The subject is one line and has no room for a table of stones.'];
+      if (isSubject) return ['The subject cannot contain a table of stones.'];
       return line.trim() === written
         ? []
-        : [`${where} has words beside “${written}”: the table stands in a line of its own.`];
+        : [`${where} has text next to “${written}”. Put the table on its own line.`];
     });
     const bare = line.replaceAll(PLACEHOLDER_PATTERN, '');
     if (bare.includes('{{') || bare.includes('}}'))
       faults.push(
-        `${where} has braces that are not closed: a placeholder is written {{first_name}}.`,
+        `${where} has braces that are not closed. Write a placeholder as {{first_name}}.`,
       );
     return faults;
   });

@@ -42,7 +42,7 @@ interface Terms {
 const LEAST_STEP = 1;
 
 export const NO_PRICE_BY_LIST =
-  'is all that is said of the price, and our Rap list has none for such a stone';
+  'is the only price information, and our Rap list has no price for this stone';
 
 /**
  * The single rule for the cost of a stone. A stated price or total is the cost, unless the supplier

@@ -95,7 +95,7 @@ function applyTaught(
   return {
     ...found,
     code: words[word] ?? null,
-    reason: doubt ?? 'was taught for this supplier',
+    reason: doubt ?? 'is in the value mapping of this supplier',
     isDoubtful: doubt !== undefined,
   };
 }

@@ -9,10 +9,10 @@ export interface ExactDecimal {
 
 const FORM = /^(-?)(\d+)(?:\.(\d*))?$/;
 
-/** Parses "-12.50". Expects the output of `readNumber`; throws a RangeError for anything else. */
+/** Parses "-12.50". Expects the output of `parseNumber`; throws a RangeError for anything else. */
 export function parseExact(text: string): ExactDecimal {
   const found = FORM.exec(text);
-  if (!found) throw new RangeError(`${text} is no decimal.`);
+  if (!found) throw new RangeError(`${text} is not a decimal number.`);
   const [, sign = '', front = '', back = ''] = found;
   return { whole: BigInt(`${sign}${front}${back}`), decimals: back.length };
 }

@@ -97,8 +97,8 @@ export const STOCK_FIELDS = {
     list: 'LOCATION',
   },
   image: { name: 'Picture', kind: 'address', headers: HEADERS.image },
-  video: { name: 'Film', kind: 'address', headers: HEADERS.video },
-  certificate: { name: 'Report as a file', kind: 'address', headers: HEADERS.certificate },
+  video: { name: 'Video', kind: 'address', headers: HEADERS.video },
+  certificate: { name: 'Certificate file', kind: 'address', headers: HEADERS.certificate },
 } as const satisfies Readonly<Record<string, FieldOf>>;
 
 function figure<const Unit extends FieldOf['unit']>(

@@ -29,8 +29,8 @@ export function findDecimal({ columns }: ListProfile): { decimal: DecimalSign; r
     decimal,
     reason:
       seen === 0
-        ? 'no number of the list has decimals'
-        : `${seen} numbers have their decimals after ${name}, ${other} after the other sign`,
+        ? 'no number in the list has decimals'
+        : `${seen} numbers use ${name} as the decimal separator, ${other} use the other sign`,
   };
 }
 
@@ -104,8 +104,8 @@ export function findDiscount(
       fits: best.fits,
       of: shown.length,
       reason: isSure
-        ? `${DISCOUNT_TEXTS[best.meaning]} makes the price out of Rap in ${best.fits} of ${shown.length} rows`
-        : `no meaning of the discounts makes the prices out of Rap in nearly all rows: the best fits ${best.fits} of ${shown.length}`,
+        ? `${DISCOUNT_TEXTS[best.meaning]} gives the price from Rap in ${best.fits} of ${shown.length} rows`
+        : `no discount format gives the prices from Rap in nearly all rows; the best one fits ${best.fits} of ${shown.length}`,
     };
   }
   const column = survey.columns[places.get('disc') ?? -1];
@@ -129,13 +129,13 @@ function meaningBySigns(figures: readonly number[], header: string): FoundDiscou
   const sure = { fits: some.length, of: some.length };
   if (below >= some.length * NEARLY_ALL) {
     if (small === 0)
-      return { ...sure, meaning: 'percent', reason: 'they are negative, and whole percents' };
+      return { ...sure, meaning: 'percent', reason: 'the discounts are negative percentages' };
     if (small === some.length)
-      return { ...sure, meaning: 'fraction', reason: 'they are negative, and parts of one' };
+      return { ...sure, meaning: 'fraction', reason: 'the discounts are negative fractions' };
   }
   if (below === 0 && small === 0 && /back|off|below/i.test(header))
-    return { ...sure, meaning: 'percentBelow', reason: `“${header}” says that they are below Rap` };
-  return { ...none, reason: 'no row has Rap and a price that would show what they mean' };
+    return { ...sure, meaning: 'percentBelow', reason: `“${header}” means a discount below Rap` };
+  return { ...none, reason: 'no row has both Rap and a price that show the discount format' };
 }
 
 interface StatedPrices {

@@ -72,15 +72,15 @@ export function mappingFaults(
           field: `${place}.${name}`,
           message:
             name === 'column'
-              ? `Column ${column} has a field already.`
-              : `${STOCK_FIELDS[field]?.name ?? field} is column ${before} already.`,
+              ? `Column ${column} already has a field.`
+              : `${STOCK_FIELDS[field]?.name ?? field} is already assigned to column ${before}.`,
         });
       seen.set(key, column);
     }
   }
   for (const [field, words] of Object.entries(values)) {
     if (!isStockField(field) || !isWorded(field)) {
-      faults.push({ field: `values.${field}`, message: 'The words of this field are not taught.' });
+      faults.push({ field: `values.${field}`, message: 'This field has no value mapping.' });
       continue;
     }
     const codes = new Set(choicesOfField(field, choices).map(({ code }) => code));

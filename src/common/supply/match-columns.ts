@@ -63,7 +63,7 @@ export function matchColumns(survey: ListProfile, known: MatchContext): FoundCol
   const without = new Set<number>();
   for (const { column, field } of known.chosen) {
     if (field === null) without.add(column - 1);
-    else assign({ at: column - 1, field, confidence: 100, reason: 'was chosen by hand' });
+    else assign({ at: column - 1, field, confidence: 100, reason: 'was chosen manually' });
   }
   const isOpen = ({ at, field }: Pick<Candidate, 'at' | 'field'>) =>
     !assigned.has(at) && !without.has(at) && !taken.has(field);
@@ -73,7 +73,7 @@ export function matchColumns(survey: ListProfile, known: MatchContext): FoundCol
         normalizeHeader(one.header) === normalizeHeader(header) && isOpen({ at: place, field }),
     );
     if (at >= 0)
-      assign({ at, field, confidence: 100, reason: 'is so in the mapping of this supplier' });
+      assign({ at, field, confidence: 100, reason: 'is in the mapping of this supplier' });
   }
   const candidates = survey.columns
     .flatMap((column, at) => candidatesOf(column, at, known))
@@ -128,8 +128,8 @@ function candidatesOf(column: ColumnProfile, at: number, known: MatchContext): C
         field,
         confidence: Math.round((isNear ? 80 : 60) * share),
         reason: isNear
-          ? `“${column.header}” is nearly a name of ${nameOf(field)}; ${describeShare(column, field, share)}`
-          : `the name says nothing, but ${describeShare(column, field, share)}`,
+          ? `“${column.header}” is similar to a name of ${nameOf(field)}; ${describeShare(column, field, share)}`
+          : `the name is unknown, but ${describeShare(column, field, share)}`,
       },
     ];
   });
@@ -183,22 +183,22 @@ function explainUnmatched(
   taken: ReadonlyMap<StockField, number>,
   survey: ListProfile,
 ): string {
-  if (isLeftOut) return 'was left out by hand';
+  if (isLeftOut) return 'was excluded manually';
   const named = fieldsOfHeader(column.header);
   if (named.some((field) => isAmbiguousPrice(named, field)))
-    return `“${column.header}” may be a price per carat or of the stone, and nothing shows which`;
+    return `“${column.header}” can be a price per carat or per stone, and no row shows which`;
   const unkept = ignoredHeaderName(column.header);
-  if (unkept !== undefined) return `${unkept}: the portal does not keep it`;
+  if (unkept !== undefined) return `${unkept}: the portal does not store it`;
   const holder = second && taken.get(second.field);
   if (second && holder !== undefined)
-    return `could be ${nameOf(second.field)}, which “${survey.columns[holder]?.header}” is`;
-  if (second) return `${second.reason}: too little to be sure`;
-  return column.header === '' ? 'has no name' : 'is nothing that the portal knows';
+    return `could be ${nameOf(second.field)}, but “${survey.columns[holder]?.header}” is already that field`;
+  if (second) return `${second.reason}: not enough to be sure`;
+  return column.header === '' ? 'has no name' : 'is not a known column';
 }
 
 const nameOf = (field: StockField): string => fieldOf(field).name;
 
 function describeShare({ filled }: ColumnProfile, field: StockField, share: number): string {
-  if (filled === 0) return 'nothing stands below it';
+  if (filled === 0) return 'its cells are empty';
   return `${Math.round(share * 100)} % of its ${filled} cells can be read as ${nameOf(field)}`;
 }

@@ -96,16 +96,16 @@ class RowParser {
     const carat = this.#required('carat', (cell) => parseFigure('carat', cell, conventions));
     const codes = this.#codes();
     if (codes.shape === null && !this.#isFaulty('shape'))
-      this.#reject('shape', 'says nothing, and a stone has a shape');
+      this.#reject('shape', 'is missing');
     if (codes.color === 'FANCY' && codes.fancy === null && !this.#isFaulty('fancy'))
-      this.#reject('color', 'is fancy, and nothing says of which colour');
+      this.#reject('color', 'is fancy, but the fancy colour is missing');
     const diamond_type: 1 | 2 = codes.fancy !== null || codes.intensity !== null ? 2 : 1;
     if (
       diamond_type === 1 &&
       codes.color === null &&
       !this.#isFaulty('color', 'fancy', 'intensity')
     )
-      this.#reject('color', 'says nothing, and there is no fancy colour');
+      this.#reject('color', 'is missing, and there is no fancy colour');
     const growth_type = this.#growth();
     const measures = this.#measures();
     const price = this.#price(carat);
@@ -157,7 +157,7 @@ class RowParser {
       field,
       column: at === undefined ? null : at + 1,
       cell: (this.#cell(field) ?? '').slice(0, SHOWN),
-      reason: at === undefined ? 'no column of the list says it' : reason,
+      reason: at === undefined ? 'is missing: the list has no such column' : reason,
       nearest,
     });
     return null;
@@ -177,7 +177,7 @@ class RowParser {
   #required<Value>(field: StockField, read: (cell: string) => ParsedCell<Value>): Value | null {
     const value = this.#optional(field, read);
     if (value === null && !this.#isFaulty(field))
-      this.#reject(field, 'says nothing, and a stone must have it');
+      this.#reject(field, 'is missing');
     return value;
   }
 
@@ -228,7 +228,7 @@ class RowParser {
     if (usual === null && /^LG\d{6,}/i.test(report)) return 1;
     return (
       usual ??
-      this.#reject('growth_type', 'says nothing: natural and lab grown are told apart by no column')
+      this.#reject('growth_type', 'is missing: no column separates natural and lab grown stones')
     );
   }
 

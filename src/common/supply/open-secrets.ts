@@ -33,4 +33,4 @@ export function hasOpenSecret({ address, headers }: Addressed, hasSecret: boolea
 }
 
 export const OPEN_SECRET =
-  'A secret is sent over https only: over http everyone on the way reads it.';
+  'Secrets are sent only over https, because http is not encrypted.';

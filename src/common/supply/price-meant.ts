@@ -40,7 +40,7 @@ export function detectPriceField(
   if (total >= rows * NEARLY_ALL && perCarat < rows / 2)
     return {
       field: 'total_amt',
-      reason: `it is the price of the stone in ${total} of ${rows} rows`,
+      reason: `it is the price per stone in ${total} of ${rows} rows`,
     };
   return null;
 }

@@ -29,12 +29,12 @@ export function parseIdentity(cell: string): ParsedCell<string> {
   if (isBlank(text)) return BLANK;
   if (text.startsWith('=')) return { fault: FORMULA };
   if (text.startsWith('#N/A') || text.startsWith('#REF'))
-    return { fault: 'is an error of the workbook' };
+    return { fault: 'is a spreadsheet error' };
   if (/^\d(?:\.\d+)?e\+\d+$/i.test(text))
-    return { fault: 'was shortened by a spreadsheet, so that figures are lost' };
+    return { fault: 'was shortened by a spreadsheet, so digits are lost' };
   const whole = text.replace(/^(\d{3,})\.0+$/, '$1');
   return whole.length > LONGEST_IDENTITY
-    ? { fault: `is longer than ${LONGEST_IDENTITY} signs` }
+    ? { fault: `is longer than ${LONGEST_IDENTITY} characters` }
     : { value: whole };
 }
 
@@ -61,7 +61,7 @@ export function findWord(
 }
 
 /**
- * Like `wordSaid`, but explains an unknown word and lists the nearest known ones. This search is
+ * Like `findWord`, but explains an unknown word and lists the nearest known ones. This search is
  * slow.
  */
 export function parseWord(
@@ -78,7 +78,7 @@ export function parseWord(
   return {
     fault: index.disputed.has(normalizeWord(text))
       ? 'means different things to different suppliers'
-      : `is no ${fieldOf(field).name.toLowerCase()} that is known`,
+      : `is not a known ${fieldOf(field).name.toLowerCase()}`,
     nearest: findNearest(text, index),
   };
 }
@@ -103,7 +103,7 @@ export function parseFigure(
   const [least = 0, most = 0] = range ?? [];
   if (Number(text) < least || Number(text) > most)
     return {
-      fault: `is no ${name.toLowerCase()} of a stone: ${least} to ${most} ${unit} would be`,
+      fault: `is not a plausible ${name.toLowerCase()}: ${least} to ${most} ${unit} is possible`,
     };
   return { value: text };
 }
@@ -122,7 +122,7 @@ export function parseMeasures(cell: string, conventions: Conventions): ParsedCel
     .replace(/mm/gi, '')
     .split(/\s*(?:[x*×/]|-|\s)\s*/i)
     .filter((part) => part !== '');
-  if (parts.length < 2 || parts.length > 3) return { fault: 'is not two or three measures' };
+  if (parts.length < 2 || parts.length > 3) return { fault: 'does not contain two or three measurements' };
   const read = (['length_mm', 'width_mm', 'depth_mm'] as const).map((field, at) =>
     parts[at] === undefined ? BLANK : parseFigure(field, parts[at], conventions),
   );
@@ -130,7 +130,7 @@ export function parseMeasures(cell: string, conventions: Conventions): ParsedCel
   const fault = read.find((one) => 'fault' in one);
   if (fault) return fault as { fault: string };
   if (!length || !width || !('value' in length) || !('value' in width))
-    return { fault: 'is not two or three measures' };
+    return { fault: 'does not contain two or three measurements' };
   return {
     value: {
       length_mm: length.value,
@@ -169,7 +169,7 @@ export function parseFinish(
       ? (['cut', 'polish', 'symmetry'] as const)
       : (['polish', 'symmetry'] as const);
   if (parts.length !== fields.length)
-    return { fault: 'is not a grade each of cut, polish and symmetry' };
+    return { fault: 'does not contain a grade each for cut, polish and symmetry' };
   const grades: Record<string, string> = {};
   for (const [at, field] of fields.entries()) {
     const read = parseWord(field, parts[at] ?? '', mapping, choices);
@@ -178,7 +178,7 @@ export function parseFinish(
   }
   const { cut = null, polish, symmetry } = grades;
   return polish === undefined || symmetry === undefined
-    ? { fault: 'is not a grade each of cut, polish and symmetry' }
+    ? { fault: 'does not contain a grade each for cut, polish and symmetry' }
     : { value: { cut, polish, symmetry } };
 }
 
@@ -197,10 +197,10 @@ export function parseKeyToSymbols(cell: string): ParsedCell<readonly string[]> {
     .map((mark) => mark.trim())
     .filter((symbol) => symbol !== '' && !/^none$/i.test(symbol))
     .map((symbol) => KNOWN_SYMBOLS.get(normalizeWord(symbol)) ?? symbol);
-  if (symbols.length > MAX_SYMBOLS) return { fault: `are more than ${MAX_SYMBOLS} marks` };
+  if (symbols.length > MAX_SYMBOLS) return { fault: `has more than ${MAX_SYMBOLS} symbols` };
   const long = symbols.find((symbol) => symbol.length > MAX_SYMBOL_LENGTH);
   return long
-    ? { fault: `has a mark of more than ${MAX_SYMBOL_LENGTH} signs` }
+    ? { fault: `has a symbol longer than ${MAX_SYMBOL_LENGTH} characters` }
     : { value: [...new Set(symbols)] };
 }
 
@@ -208,9 +208,9 @@ export function parseAddress(cell: string, link: string | undefined): ParsedCell
   const text = (/^https?:\/\//i.test(cell.trim()) ? cell : (link ?? cell)).trim();
   if (isBlank(text)) return BLANK;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    return { fault: 'is no address that begins with https:// or http://' };
+    return { fault: 'is not an address that starts with https:// or http://' };
   return text.length > LONGEST_ADDRESS
-    ? { fault: `is longer than ${LONGEST_ADDRESS} signs` }
+    ? { fault: `is longer than ${LONGEST_ADDRESS} characters` }
     : { value: text };
 }
 
@@ -218,7 +218,7 @@ export function parseReportDate(cell: string): ParsedCell<string> {
   const text = cell.trim();
   if (text === '' || text === '-') return { blank: true };
   const day = parseDate(text);
-  return day === null ? { fault: 'is no day of the calendar' } : { value: day };
+  return day === null ? { fault: 'is not a valid date' } : { value: day };
 }
 
 /** The unconverted number. The discount convention of the list defines its meaning. */
@@ -232,7 +232,7 @@ export function parseDiscount(
     conventions.discount === 'fraction' || conventions.discount === 'fractionBelow';
   return isFraction && read.isPercent
     ? {
-        fault: `is written in percent, and the others of the ${fieldOf('disc').name.toLowerCase()} as parts of one`,
+        fault: `is a percentage, but the other cells of the ${fieldOf('disc').name.toLowerCase()} column are fractions`,
       }
     : { value: read.text };
 }

@@ -24,11 +24,11 @@ export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
   const clean = cleanText(cell).trim();
   if (isBlank(clean)) return { blank: true };
   if (clean.startsWith('=')) return { fault: FORMULA };
-  if (clean.startsWith('#')) return { fault: 'is an error of the workbook' };
+  if (clean.startsWith('#')) return { fault: 'is a spreadsheet error' };
   if (/^\d{4}-\d{2}-\d{2}$/.test(clean))
-    return { fault: 'is a date: a spreadsheet made it of a number' };
+    return { fault: 'is a date: a spreadsheet converted the number' };
   if (/^-?\d(?:\.\d+)?e\+?\d+$/i.test(clean))
-    return { fault: 'was shortened by a spreadsheet, so that figures are lost' };
+    return { fault: 'was shortened by a spreadsheet, so digits are lost' };
   const isPercent = clean.endsWith('%');
   const bare = clean
     .replace(AROUND, '')
@@ -36,16 +36,16 @@ export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
     .replace(/[\s'_]/g, '');
   const found = /^(\()?([+-]?)([\d.,]*\d[\d.,]*)(-?)(\))?$/.exec(bare);
   if (!found || (found[1] === undefined) !== (found[5] === undefined))
-    return { fault: 'is no number' };
+    return { fault: 'is not a number' };
   const [, bracket, sign, figures = '', after] = found;
   const plain = plainFigures(figures, decimal);
-  if (plain === null) return { fault: 'is no number that could be read in one way' };
+  if (plain === null) return { fault: 'is an ambiguous number' };
   const isBelow = bracket !== undefined || sign === '-' || after === '-';
   const text = isBelow && /[1-9]/.test(plain) ? `-${plain}` : plain;
   return text.length > LONGEST ? { fault: 'is too long for a number' } : { text, isPercent };
 }
 
-export const FORMULA = 'is a formula without its result: please save the list with its values';
+export const FORMULA = 'is a formula without its result: save the list with values';
 
 /** The decimal sign of a number; null if it is ambiguous. */
 export function decimalSignOf(figures: string): DecimalSign | null {

@@ -66,7 +66,7 @@ export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null)
   const byTotal = said.total_amt === null ? null : divide(parseExact(said.total_amt), carat, 6);
   const askingPrice = given ?? byTotal;
   if (said.disc !== null && (rap !== null || askingPrice === null) && meaning === null)
-    return { field: 'disc', reason: 'nothing shows what the discounts of this list mean' };
+    return { field: 'disc', reason: 'has no clear meaning in this list' };
   const read = said.disc === null || !meaning ? null : toDiscountPercent(said.disc, meaning);
   const isBeyond =
     read !== null && (toApproximate(read) < LEAST_DISC || toApproximate(read) > MOST_DISC);
@@ -77,7 +77,7 @@ export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null)
   const byRap = rap && disc ? perCaratOf(rap, disc) : null;
   const perCarat = askingPrice ?? byRap;
   if (perCarat ? toApproximate(perCarat) <= 0 : !disc)
-    return { field: 'price_per_ct', reason: 'there is no price' };
+    return { field: 'price_per_ct', reason: 'is missing' };
   const fault =
     perCarat && findContradiction(said, { perCarat: given ?? byRap ?? perCarat, byRap, byTotal });
   if (fault) return fault;
@@ -105,13 +105,13 @@ function findContradiction(
   if (byRap && perCarat !== byRap && !isNearlyEqual(perCarat, byRap))
     return {
       field: 'disc',
-      reason: `Rap with this discount is ${toFixedText(byRap, 2)} a carat, and the price says ${toFixedText(perCarat, 2)}`,
+      reason: `contradicts the price: Rap with this discount gives ${toFixedText(byRap, 2)} per carat, the price is ${toFixedText(perCarat, 2)}`,
     };
   const total = multiply(perCarat, parseExact(said.carat));
   if (byTotal && perCarat !== byTotal && !isNearlyEqual(total, parseExact(said.total_amt ?? '0')))
     return {
       field: 'total_amt',
-      reason: `${toFixedText(perCarat, 2)} a carat comes to ${toFixedText(total, 2)}, and the total says otherwise`,
+      reason: `contradicts the price: ${toFixedText(perCarat, 2)} per carat gives ${toFixedText(total, 2)}`,
     };
   return null;
 }

@@ -77,7 +77,7 @@ export function rateReliability({
           part(
             'freshness',
             (WEEK - hours) / (WEEK - DAY),
-            `The last list came ${formatAgo(hours)}: full points up to a day, none after a week.`,
+            `The last list was received ${formatAgo(hours)}: full score up to a day, none after a week.`,
           ),
         ]),
     ...(requests === 0
@@ -86,7 +86,7 @@ export function rateReliability({
           part(
             'kept_word',
             1 - gone / requests / WORST,
-            `${percent(gone / requests)} of the requests of half a year failed because the stone was gone.`,
+            `${percent(gone / requests)} of the orders in the last 6 months failed because the stone was no longer available.`,
           ),
         ]),
     ...(rows === 0
@@ -95,12 +95,12 @@ export function rateReliability({
           part(
             'lists',
             1 - rejected / rows / WORST,
-            `${percent(rejected / rows)} of the rows of its lists of three months could not be read.`,
+            `${percent(rejected / rows)} of the rows in its lists of the last 3 months could not be read.`,
           ),
           part(
             'certificates',
             1 - differing / rows / WORST,
-            `${percent(differing / rows)} of the rows of these lists say other grades than their certificates.`,
+            `${percent(differing / rows)} of the rows in these lists differ in grades from their certificates.`,
           ),
         ]),
   ];

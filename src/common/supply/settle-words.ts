@@ -60,7 +60,7 @@ export function resolveWords(
     const isFancy =
       ['color', 'fancy', 'intensity'].includes(field) && parseFancyColour(text, choices);
     return findCode(field, text, index) === undefined && !isFancy && !/^[-.]*$/.test(word)
-      ? [{ ...found, code: null, reason: 'is not known', nearest: findNearest(text, index) }]
+      ? [{ ...found, code: null, reason: 'is unknown', nearest: findNearest(text, index) }]
       : [];
   });
 
@@ -91,10 +91,10 @@ export function resolveWords(
     if (usual !== null && open.includes(usual))
       return {
         code: usual,
-        reason: `is read as usual; some suppliers mean ${names(readings.slice(1))}`,
+        reason: `has its usual meaning; some suppliers mean ${names(readings.slice(1))}`,
         isDoubtful: true,
       };
-    return { code: null, reason: `may mean ${names(readings)}: please say which` };
+    return { code: null, reason: `can mean ${names(readings)}: please choose one` };
   }
 
   /** Only round stones are as long as they are wide. A cut grade exists for them alone. */
@@ -106,7 +106,7 @@ export function resolveWords(
       .flatMap(({ cells }) => ratioOf(cells, places, conventions));
     if (round === undefined || ratios.length === 0) return null;
     const even = ratios.filter((ratio) => ratio < EVEN).length;
-    const many = `of ${ratios.length} such stones ${even} are as long as they are wide`;
+    const many = `${even} of ${ratios.length} such stones are as long as they are wide`;
     if (even >= ratios.length * NEARLY_ALL && ratios.length >= FEWEST)
       return { code: round, reason: `is round: ${many}` };
     const [other] = others;

@@ -56,13 +56,13 @@ export function planLayout<Id extends string>(
       faults.push({
         kind: 'overlap',
         piece,
-        message: `It lies within ${pieceText(piece)}. Begin where that begins, or end where it ends.`,
+        message: `This range lies within ${pieceText(piece)}. Start where that range starts, or end where it ends.`,
       });
     else if (piece.from >= wanted.from && piece.to <= wanted.to)
       faults.push({
         kind: 'overlap',
         piece,
-        message: `It covers ${pieceText(piece)} whole. Delete that, or let it have other weights first.`,
+        message: `This range covers all of ${pieceText(piece)}. Delete that range or change its weights first.`,
       });
   }
   if (faults.length > 0) return { moves, faults };
@@ -125,14 +125,14 @@ function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): Carat
       faults.push({
         kind: 'gap',
         piece: before,
-        message: `${weightsText({ from: before.to + 1, to: piece.from - 1 })} would belong to nothing, between ${pieceText(before)} and ${pieceText(piece)}.`,
+        message: `${weightsText({ from: before.to + 1, to: piece.from - 1 })} would belong to no range, between ${pieceText(before)} and ${pieceText(piece)}.`,
       });
     const earlier = last.get(piece.rangeId);
     if (before && earlier && before.rangeId !== piece.rangeId)
       faults.push({
         kind: 'apart',
         piece: before,
-        message: `${piece.rangeName} would fall apart: ${weightsText({ from: earlier.to + 1, to: piece.from - 1 })} of other ranges would lie between ${weightsText(earlier)} and ${weightsText(piece)}.`,
+        message: `${piece.rangeName} would be split: ${weightsText({ from: earlier.to + 1, to: piece.from - 1 })} of other ranges would be between ${weightsText(earlier)} and ${weightsText(piece)}.`,
       });
     last.set(piece.rangeId, piece);
   }
@@ -141,5 +141,5 @@ function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): Carat
 
 export const moveText = ({ piece, from, to }: CaratMove): string =>
   to - from < piece.to - piece.from
-    ? `It overlaps ${pieceText(piece)}, which would have to be ${weightsText({ from, to })}.`
-    : `It leaves a gap beside ${pieceText(piece)}, which would have to be ${weightsText({ from, to })}.`;
+    ? `This range overlaps ${pieceText(piece)}, which would have to be ${weightsText({ from, to })}.`
+    : `This range leaves a gap next to ${pieceText(piece)}, which would have to be ${weightsText({ from, to })}.`;

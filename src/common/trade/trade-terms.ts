@@ -29,88 +29,88 @@ interface SwitchTerm extends TermTexts {
 /** The trade terms of the company, in display order. */
 export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
   hold_hours: {
-    label: 'A hold lasts',
-    says: 'How long a stone is kept for a client, and by how much one extension moves the end.',
+    label: 'Hold duration',
+    says: 'How long a stone is on hold for a client. One extension adds the same time.',
     unit: 'hour',
     least: 1,
     most: 720,
     usual: 48,
     change: (time) =>
-      `Holds placed from now on last ${time}, and an extension adds as much. Those that stand keep their end.`,
+      `New holds last ${time}, and an extension adds the same time. Existing holds keep their end.`,
   },
   offer_minutes: {
-    label: 'An offer stands',
-    says: 'How long a stone that becomes free is kept for the first in line.',
+    label: 'Waitlist offer duration',
+    says: 'How long an available stone is reserved for the first client on its waitlist.',
     unit: 'minute',
     least: 5,
     most: 1440,
     usual: 60,
-    change: (time) => `Offers made from now on stand for ${time}. Those that stand keep their end.`,
+    change: (time) => `New offers last ${time}. Existing offers keep their end.`,
   },
   request_hours: {
-    label: 'A purchase request waits',
-    says: 'How long it waits for its answer before the clock cancels it. Staff are reminded after a third of it and after two.',
+    label: 'Order decision time',
+    says: 'How long an order waits for a decision before it is cancelled automatically. Staff are reminded after one third and after two thirds of this time.',
     unit: 'hour',
     least: 1,
     most: 720,
     usual: 72,
     change: (time) =>
-      `Requests sent from now on wait ${time} for their answer. Those that wait keep their end.`,
+      `New orders wait ${time} for a decision. Pending orders keep their end.`,
   },
   overdue_days: {
-    label: 'A memo may be overdue',
-    says: 'A client with a memo that is overdue for longer takes no other by itself; staff may still issue one.',
+    label: 'Memo overdue limit',
+    says: 'A client with a memo overdue for longer cannot take new memos itself. Staff can still issue one.',
     unit: 'day',
     least: 1,
     most: 365,
     usual: 7,
     change: (time) =>
-      `Clients with a memo that is overdue by more than ${time} take no other by themselves, at once.`,
+      `Clients with a memo overdue by more than ${time} cannot take new memos themselves. This applies immediately.`,
   },
   session_hours: {
-    label: 'A session rests',
-    says: 'How long somebody stays signed in without using the portal.',
+    label: 'Idle timeout',
+    says: 'How long a person stays signed in without using the portal.',
     unit: 'hour',
     least: 1,
     most: 720,
     usual: 24,
     change: (time, isLess) =>
       isLess
-        ? `Sessions not used for ${time} end at once.`
-        : `Sessions end when they are not used for ${time}; those that are open, from their next use on.`,
+        ? `Sessions not used for ${time} end immediately.`
+        : `Sessions end after ${time} without use. For open sessions this applies from their next use.`,
   },
   session_days: {
-    label: 'A session lives',
-    says: 'How long somebody stays signed in at most, however often the portal is used.',
+    label: 'Maximum session length',
+    says: 'The longest time a person stays signed in, even with constant use.',
     unit: 'day',
     least: 1,
     most: 365,
     usual: 30,
     change: (time, isLess) =>
       isLess
-        ? `Sessions older than ${time} end at once.`
-        : `Sessions end after ${time} at most; those that are open, from their next use on.`,
+        ? `Sessions older than ${time} end immediately.`
+        : `Sessions end after at most ${time}. For open sessions this applies from their next use.`,
   },
 };
 
 export const SWITCH_TERMS: Readonly<Record<SwitchName, SwitchTerm>> = {
   check_returns: {
-    label: 'Returned stones are checked first',
-    says: 'Stones that come back from a memo wait for quality control before they are offered again.',
+    label: 'Quality control of returns',
+    says: 'Stones returned from a memo wait for quality control before they are offered again.',
     usual: false,
     change: (on) =>
       on
         ? 'Stones received from now on wait for quality control.'
-        : 'Stones received from now on are offered again at once. Those that wait for quality control still wait.',
+        : 'Stones received from now on are offered again immediately. Stones already waiting for quality control still wait.',
   },
   limit_needs_administrator: {
-    label: 'Above a credit limit, only an administrator issues a memo',
-    says: 'Where it is off, the associate of the client may issue it with a reason. An administrator always gives a reason.',
+    label: 'Only administrators issue memos above a credit limit',
+    says: 'If this is off, the associate of the client can also issue such memos, with a reason. An administrator always gives a reason.',
     usual: true,
     change: (on) =>
       on
-        ? 'A memo above the credit limit of its client is issued by an administrator from now on.'
-        : 'The associate of a client may issue a memo above its credit limit from now on, with a reason.',
+        ? 'From now on, only an administrator can issue a memo above the credit limit of its client.'
+        : 'From now on, the associate of a client can issue a memo above its credit limit, with a reason.',
   },
 };
 

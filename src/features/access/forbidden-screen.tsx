@@ -11,14 +11,14 @@ export function ForbiddenScreen() {
       <PageHeader title="No access" />
       <EmptyState
         picture={<Icon name="lock" />}
-        title="You do not have the right to open this screen"
+        title="You do not have access to this screen"
         actions={
           <Button component={Link} to="/dashboard">
-            To the first screen
+            Go to dashboard
           </Button>
         }
       >
-        An administrator can grant it.
+        Ask an administrator for access.
       </EmptyState>
     </div>
   );

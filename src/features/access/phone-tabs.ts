@@ -16,7 +16,7 @@ const SEARCH: PhoneTab = { label: 'Search', path: '/search' };
 const HOME: PhoneTab = { label: 'Home', path: '/dashboard' };
 const MINE: PhoneTab = { label: 'My lists', path: '/customer-profile' };
 const REQUESTS: PhoneTab = {
-  label: 'Requests',
+  label: 'Orders',
   path: '/transaction/confirm-stone',
   call: LIST_READ_CALLS['confirm-stone'],
 };

@@ -29,8 +29,8 @@ function actWords({ workflow: name, event }: AssociateAct): string {
 }
 
 const COLUMNS: readonly GridColumn<AssociateAct>[] = [
-  momentColumn('at', 'When', ({ at }) => at, { pinned: 'left' }),
-  wordsColumn('act', 'What', 190, actWords, { strong: true }),
+  momentColumn('at', 'Time', ({ at }) => at, { pinned: 'left' }),
+  wordsColumn('act', 'Action', 190, actWords, { strong: true }),
   numberColumn('stock_no', 'Stock no.', ({ stock_no }) => stock_no),
   wordsColumn('company_name', 'Customer', 200, ({ company_name }) => company_name),
   wordsColumn('reason', 'Reason', 240, ({ reason }) => reason),
@@ -54,7 +54,7 @@ export function ActivityTab({ associate, search, go }: ActivityTabProps) {
       columns={COLUMNS}
       search={search}
       onPage={go}
-      empty={<EmptyState title="Nothing was done yet" />}
+      empty={<EmptyState title="No activity yet" />}
       renderPhoneRow={phoneRow}
     />
   );

@@ -26,7 +26,7 @@ export const ASSOCIATE_COLUMNS: readonly GridColumn<Associate>[] = [
     value: ({ customers }) => customers,
     format: count,
   },
-  liveHoldsColumn('Live holds of their customers'),
+  liveHoldsColumn('Active holds of their customers'),
   momentColumn('last_sign_in', 'Last sign-in', ({ last_sign_in }) => last_sign_in),
   momentColumn('created_at', 'Created', ({ created_at }) => created_at, { quiet: true }),
 ];
@@ -36,7 +36,7 @@ export function liveHoldsColumn<Row extends { readonly live_holds: number }>(
 ): GridColumn<Row> {
   return {
     id: 'live_holds',
-    header: 'Live holds',
+    header: 'Active holds',
     ...(headerTitle === undefined ? {} : { headerTitle }),
     align: 'end',
     value: ({ live_holds }) => live_holds,

@@ -11,7 +11,7 @@ const EXACT = { exact: true, includeSearch: false };
 
 export function AssociateTabs({ associate }: { readonly associate: AssociateDetail }) {
   return (
-    <TabStrip className="associate-tabs" aria-label="Parts of this associate">
+    <TabStrip className="associate-tabs" aria-label="Associate sections">
       {TABS.map((name) => (
         <Link
           key={name}

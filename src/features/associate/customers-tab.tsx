@@ -95,7 +95,7 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
           </SelectionBar>
         }
         onShowAll={q === undefined ? undefined : () => go({ q: undefined })}
-        empty={<EmptyState title="No customer is looked after" />}
+        empty={<EmptyState title="No customers assigned" />}
         renderPhoneRow={customerPhoneRow}
       />
       {reassigning ? (

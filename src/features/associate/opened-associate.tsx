@@ -92,7 +92,7 @@ export function AssociateDetailDrawer({
           <Fact name="User name">{associate.user_name}</Fact>
           <Fact name="Mobile">{mobileText(associate)}</Fact>
           <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
-          <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
+          <Fact name="Active holds">{formatInteger(associate.live_holds)}</Fact>
           <Fact name="Last sign-in">
             {associate.last_sign_in === null ? 'never' : formatDateTime(associate.last_sign_in)}
           </Fact>

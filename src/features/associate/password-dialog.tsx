@@ -41,7 +41,7 @@ const NOTHING: Record<Field, string> = { old_password: '', new_password: '' };
 const SHORTEST = 12;
 
 const rulesFor = (isOldRequired: boolean): FieldRules<Field> => ({
-  old_password: (value) => (isOldRequired && value === '' ? 'Enter your present password' : null),
+  old_password: (value) => (isOldRequired && value === '' ? 'Enter your current password' : null),
   new_password: (value) => (value.length < SHORTEST ? `Use at least ${SHORTEST} characters` : null),
 });
 
@@ -99,7 +99,7 @@ function PasswordForm({ associate, isOwn, onClose }: PasswordDialogProps) {
       {isOwn ? (
         <TextInput
           {...field('old_password')}
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           data-autofocus
         />
@@ -107,13 +107,13 @@ function PasswordForm({ associate, isOwn, onClose }: PasswordDialogProps) {
       <TextInput
         {...field('new_password')}
         label="New password"
-        description={`At least ${SHORTEST} characters, and not the name or the address`}
+        description={`At least ${SHORTEST} characters, not the name or the e-mail address`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         {...(isOwn ? {} : { 'data-autofocus': true })}
       />
       <Checkbox
-        label="Show what I type"
+        label="Show password"
         checked={shown}
         onChange={(event) => setShown(event.currentTarget.checked)}
       />

@@ -15,7 +15,7 @@ export function ProfileTab({ associate }: { readonly associate: AssociateDetail 
         <Fact name="Mobile">{mobileText(associate)}</Fact>
         <Fact name="Type of salesperson">{associate.business_associate_type_name}</Fact>
         <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
-        <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
+        <Fact name="Active holds">{formatInteger(associate.live_holds)}</Fact>
         <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>
       </dl>
     </section>

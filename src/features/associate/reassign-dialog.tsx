@@ -81,8 +81,7 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
       <FaultSummary message={problem?.message ?? null} faultCount={0} />
       <p>
         {names.join(', ')}
-        {more > 0 ? ` and ${more} more` : ''}: their records and holds go along. {nameOf(from)} no
-        longer sees them.
+        {more > 0 ? ` and ${more} more` : ''}: their records and holds move too. {nameOf(from)} no longer sees them.
       </p>
       <Select
         label="To"
@@ -103,8 +102,7 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
       />
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
-          Keep
-        </Button>
+          Cancel</Button>
         <Button type="submit" size="lg" variant="filled" loading={busy}>
           Reassign {customerCount(customers.length)}
         </Button>

@@ -69,8 +69,7 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
       onClose={onClose}
     >
       <p>
-        The account of {name} goes, and with it the rights. {name} is signed out everywhere at once
-        and can never sign in again. What {name} did stays in the records.
+        The account of {name} and its rights are deleted. {name} is signed out everywhere immediately and can never sign in again. What {name} did stays in the records.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

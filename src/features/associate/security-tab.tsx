@@ -35,7 +35,7 @@ export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
       <p className="people-note">
         {isOwn
           ? 'A new password signs out your other devices.'
-          : `A new password signs the associate out everywhere. ${isSetUp ? 'A mail says so.' : 'Mail is not set up: give the new password to the associate yourself.'}`}
+          : `A new password signs the associate out everywhere. ${isSetUp ? 'The associate is notified by e-mail.' : 'Mail is not set up. Give the new password to the associate yourself.'}`}
       </p>
       <ReasonButton reason={closed} onClick={() => setChanging(true)}>
         Change password

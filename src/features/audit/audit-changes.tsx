@@ -5,7 +5,7 @@ import type { AuditChange } from './audit-calls.ts';
 
 /** Shows changed fields of settings, users, permissions and API clients, with old and new value. */
 export const AuditChanges = ({ changes }: { readonly changes: readonly AuditChange[] }) => (
-  <RecordTableFrame label="Fields that it changed">
+  <RecordTableFrame label="Changed fields">
     <thead>
       <tr>
         <th scope="col">Record</th>

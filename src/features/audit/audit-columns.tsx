@@ -7,11 +7,11 @@ import { affectedText, changeOf, nameOf, roleOf } from './audit-words.ts';
 const UNSORTED = { sortable: false };
 
 export const AUDIT_COLUMNS: readonly GridColumn<AuditEntry>[] = [
-  numberColumn('at', 'When', ({ at }) => formatLogTime(at), { ...UNSORTED, pinned: 'left' }),
-  wordsColumn('name', 'Who', 170, nameOf, { ...UNSORTED, strong: true }),
+  numberColumn('at', 'Time', ({ at }) => formatLogTime(at), { ...UNSORTED, pinned: 'left' }),
+  wordsColumn('name', 'User', 170, nameOf, { ...UNSORTED, strong: true }),
   wordsColumn('role', 'Role', 140, roleOf, { ...UNSORTED, quiet: true }),
-  wordsColumn('words', 'What', 330, ({ words }) => words, UNSORTED),
-  wordsColumn('moved', 'Moved', 220, affectedText, UNSORTED),
+  wordsColumn('words', 'Action', 330, ({ words }) => words, UNSORTED),
+  wordsColumn('moved', 'Record', 220, affectedText, UNSORTED),
   wordsColumn('change', 'Change', 200, ({ first }) => (first ? changeOf(first) : null), UNSORTED),
   {
     id: 'records',
@@ -22,7 +22,7 @@ export const AUDIT_COLUMNS: readonly GridColumn<AuditEntry>[] = [
     value: ({ records }) => records,
     format: (value) => formatInteger(typeof value === 'number' ? value : null),
   },
-  numberColumn('address', 'Address', ({ address }) => address, { ...UNSORTED, quiet: true }),
+  numberColumn('address', 'IP address', ({ address }) => address, { ...UNSORTED, quiet: true }),
   numberColumn('id', 'Entry', ({ id }) => formatInteger(id), {
     ...UNSORTED,
     align: 'end',

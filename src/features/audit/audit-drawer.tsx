@@ -26,17 +26,17 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
   const query = useQuery(entryQuery(entry.id));
   return (
     <RecordDrawer
-      label="Entry of the audit log"
+      label="Audit log entry"
       head={{ name: entry.words, subtitle: nameOf(entry) }}
       siblings={siblings}
       onClose={onClose}
       width={640}
     >
       <DrawerFacts>
-        <Fact name="When">{formatLogTime(entry.at)}</Fact>
-        <Fact name="Who">{nameOf(entry)}</Fact>
+        <Fact name="Time">{formatLogTime(entry.at)}</Fact>
+        <Fact name="User">{nameOf(entry)}</Fact>
         <Fact name="Role">{roleOf(entry)}</Fact>
-        <Fact name="Address">{entry.address}</Fact>
+        <Fact name="IP address">{entry.address}</Fact>
         <Fact name="Operation">{entry.act}</Fact>
         <Fact name="Entry">{formatInteger(entry.id)}</Fact>
         <Fact name="Request">{entry.request_id}</Fact>
@@ -44,19 +44,19 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
       <Fetched query={query} waiting={<SkeletonRows count={6} />}>
         {({ asked, steps, changes }) => (
           <>
-            <RecordPart title={`What it moved (${formatInteger(entry.records)})`}>
+            <RecordPart title={`Status changes (${formatInteger(entry.records)})`}>
               <Steps steps={steps} all={entry.records} />
             </RecordPart>
             {changes.length > 0 ? (
-              <RecordPart title={`What it changed (${formatInteger(changes.length)})`}>
+              <RecordPart title={`Changed fields (${formatInteger(changes.length)})`}>
                 <AuditChanges changes={changes} />
               </RecordPart>
             ) : null}
-            <RecordPart title="What was asked">
+            <RecordPart title="Request data">
               {asked.length === 0 ? (
-                <p className="audit-more">Nothing but the act itself.</p>
+                <p className="audit-more">No parameters.</p>
               ) : (
-                <RecordTableFrame label="Fields of the request">
+                <RecordTableFrame label="Request fields">
                   <thead>
                     <tr>
                       <th scope="col">Field</th>
@@ -82,16 +82,16 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
 }
 
 function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly all: number }) {
-  if (steps.length === 0) return <p className="audit-more">No record with states of its own.</p>;
+  if (steps.length === 0) return <p className="audit-more">No status changes.</p>;
   return (
     <>
-      <RecordTableFrame label="Records that it moved">
+      <RecordTableFrame label="Status changes">
         <thead>
           <tr>
             <th scope="col">Record</th>
             <th scope="col">Before</th>
             <th scope="col">After</th>
-            <th scope="col">Why</th>
+            <th scope="col">Reason</th>
           </tr>
         </thead>
         <tbody>
@@ -111,7 +111,7 @@ function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly 
       </RecordTableFrame>
       {all > steps.length ? (
         <p className="audit-more">
-          The first {formatInteger(steps.length)} of {count(all, 'step', 'steps')}.
+          Showing the first {formatInteger(steps.length)} of {count(all, 'step', 'steps')}.
         </p>
       ) : null}
     </>

@@ -64,7 +64,7 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
         size="sm"
         w={180}
         aria-label="Person"
-        placeholder="Anybody"
+        placeholder="Anyone"
         searchable
         clearable
         data={people}
@@ -89,18 +89,18 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
       <Select
         size="sm"
         w={260}
-        aria-label="Act"
-        placeholder="Any act"
+        aria-label="Action"
+        placeholder="Any action"
         searchable
         clearable
         data={acts}
-        {...choicesFailed(query, 'The acts could not be fetched.')}
+        {...choicesFailed(query, 'The actions could not be fetched.')}
         value={search.act ?? null}
         onChange={(value) => narrow({ act: value ?? undefined })}
       />
       <SearchField
         size="sm"
-        label="Address or network"
+        label="IP address or network"
         longest={LONGEST_ADDRESS}
         term={search.address ?? ''}
         onTerm={(term) => narrow({ address: term.trim() || undefined })}
@@ -119,7 +119,7 @@ function Fields({ search, narrow }: Omit<AuditFiltersProps, 'recordRef'>) {
       />
       <DateRange
         size="sm"
-        label="Days"
+        label="Period"
         fromLabel="On or after"
         toLabel="On or before"
         value={{ from: search.from ?? '', to: search.to ?? '' }}

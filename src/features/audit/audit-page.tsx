@@ -17,10 +17,10 @@ export function AuditPage({ search, onSearch }: AuditPageProps) {
         title="Audit log"
         switches={
           <SegmentedControl
-            aria-label="What of the log"
+            aria-label="Audit log view"
             data={[
               { value: ENTRIES, label: 'Entries' },
-              { value: 'chain', label: 'Chain' },
+              { value: 'chain', label: 'Hash chain' },
             ]}
             value={search.view ?? ENTRIES}
             onChange={(view) => onSearch(parseAuditSearch({ view }))}

@@ -13,7 +13,7 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
   const { entries, entries_done, started_at } = check;
   const running = isRunning(check);
   return (
-    <RecordPart label="Check of the audit log">
+    <RecordPart label="Audit log check">
       <div className="audit-check-head">
         <CheckOutcome check={check} />
         <b>{verdictOf(check)}</b>
@@ -35,14 +35,14 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
 }
 
 function verdictOf({ state, entries, entries_done, heads, faults }: AuditCheck): string {
-  if (state === 'waiting') return 'Waiting for its turn';
+  if (state === 'waiting') return 'Queued';
   if (state === 'unverifiable')
-    return 'The log is empty, and no signed head says what it should hold';
+    return 'The log is empty and has no checkpoint to compare with';
   const read = `${formatInteger(entries_done)} of ${count(entries, 'entry', 'entries')} read`;
   if (state !== 'sound' && state !== 'broken') return read;
-  const held = `held against ${count(heads, 'head')}`;
+  const held = `compared with ${count(heads, 'checkpoint')}`;
   return state === 'sound'
-    ? `${count(entries_done, 'entry', 'entries')} as they were written, ${held}`
+    ? `${count(entries_done, 'entry', 'entries')} unchanged, ${held}`
     : `${count(faults, 'finding')} in ${count(entries_done, 'entry', 'entries')}, ${held}`;
 }
 
@@ -58,9 +58,8 @@ function Findings({ check: { findings, faults } }: { readonly check: AuditCheck 
               Entry
             </th>
             <th scope="col" data-end="" data-wide="">
-              Place
-            </th>
-            <th scope="col">What was found</th>
+              Position</th>
+            <th scope="col">Details</th>
           </tr>
         </thead>
         <tbody>
@@ -88,7 +87,7 @@ function Findings({ check: { findings, faults } }: { readonly check: AuditCheck 
       </RecordTableFrame>
       {faults > findings.length ? (
         <p>
-          The first {formatInteger(findings.length)} of {count(faults, 'finding')}.
+          Showing the first {formatInteger(findings.length)} of {count(faults, 'finding')}.
         </p>
       ) : null}
     </>

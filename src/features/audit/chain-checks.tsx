@@ -18,15 +18,14 @@ export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
       <tr>
         <th scope="col">Started</th>
         <th scope="col" data-wide="">
-          Asked by
+          Started by
         </th>
         <th scope="col">Outcome</th>
         <th scope="col" data-end="">
           Entries
         </th>
         <th scope="col" data-end="" data-wide="">
-          Heads
-        </th>
+          Checkpoints</th>
         <th scope="col" data-end="">
           Findings
         </th>

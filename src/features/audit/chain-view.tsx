@@ -72,7 +72,7 @@ function Chain({
   return (
     <>
       <RecordPart
-        title="Chain"
+        title="Hash chain"
         level={2}
         tools={
           <Button variant="filled" disabled={busy || isStarting} onClick={() => void start()}>
@@ -81,36 +81,34 @@ function Chain({
         }
       >
         <p>
-          Each entry is linked to the one before it with a key that is not in the database. How far
-          the chain goes is signed and kept outside of it, so that nobody can edit, remove or cut
-          anything unseen.
+          Each entry is linked to the previous one with a key that is not in the database. The length of the chain is signed and stored outside the database, so edits, deletions and truncation are detectable.
         </p>
         <DrawerFacts>
           <Fact name="Linked">{count(linked, 'entry', 'entries')}</Fact>
-          <Fact name="To be linked">
-            {waiting === 0 ? 'None' : `${count(waiting, 'entry', 'entries')}, within a minute`}
+          <Fact name="Not linked yet">
+            {waiting === 0 ? 'None' : `${count(waiting, 'entry', 'entries')}, linked within a minute`}
           </Fact>
-          <Fact name="Latest head">
+          <Fact name="Latest checkpoint">
             {head
               ? `${count(head.count, 'entry', 'entries')}, signed ${formatLogTime(head.at)}`
               : 'None yet'}
           </Fact>
-          <Fact name="Carried off">
+          <Fact name="Off-site copies">
             {carried.length === 0
-              ? 'Nowhere: no address and no bucket is named'
+              ? 'None: no e-mail address and no bucket is configured'
               : carried.map(checkpointText).join('\n')}
           </Fact>
-          <Fact name="Taken away">
+          <Fact name="Purged">
             {forgotten
-              ? `${count(forgotten.count, 'entry', 'entries')} after their time, the last ${formatLogTime(forgotten.at)}`
-              : 'Nothing yet'}
+              ? `${count(forgotten.count, 'entry', 'entries')} after their retention period, the last ${formatLogTime(forgotten.at)}`
+              : 'None yet'}
           </Fact>
         </DrawerFacts>
       </RecordPart>
-      <RecordPart title="Kept" level={2}>
+      <RecordPart title="Retention" level={2}>
         <DrawerFacts>
           {kept.map(({ words, days }) => (
-            <Fact key={words} name={days === null ? 'For good' : count(days, 'day')}>
+            <Fact key={words} name={days === null ? 'Forever' : count(days, 'day')}>
               {words}
             </Fact>
           ))}
@@ -125,8 +123,7 @@ function Chain({
         </>
       ) : (
         <EmptyState title="The log has not been checked yet">
-          A check reads every entry and holds the chain against every head that was kept. One runs
-          by itself every night.
+          A check verifies every entry against the saved checkpoints. It runs every night.
         </EmptyState>
       )}
     </>

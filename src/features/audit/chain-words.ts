@@ -6,17 +6,17 @@ export const FINDING_WORDS: Readonly<Record<AuditFinding['kind'], string>> = {
   removed: 'Removed',
   reordered: 'Reordered',
   added: 'Added',
-  cut: 'Cut off',
+  cut: 'Truncated',
   unproven: 'Not proven',
-  head: 'No head',
+  head: 'Invalid checkpoint',
 };
 
 export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string, Tone]>> = {
-  waiting: ['Waiting', 'na'],
+  waiting: ['Queued', 'na'],
   running: ['Running', 'confirm'],
-  sound: ['Sound', 'available'],
-  broken: ['Touched', 'sold'],
-  failed: ['Broken off', 'na'],
+  sound: ['Intact', 'available'],
+  broken: ['Altered', 'sold'],
+  failed: ['Failed', 'na'],
   unverifiable: ['Unverifiable', 'confirm'],
 };
 

@@ -85,8 +85,8 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
         missing={search.open === undefined ? undefined : `This entry ${NOT_SEEN}`}
         onShowAll={countOfFilters(search) > 0 ? () => onSearch({}, { replace: true }) : undefined}
         empty={
-          <EmptyState title="Nothing has been changed yet">
-            Every request that changes something leaves an entry here, with who asked for it.
+          <EmptyState title="No entries yet">
+            Every change is recorded here, with the user who made it.
           </EmptyState>
         }
         renderPhoneRow={auditPhoneRow}

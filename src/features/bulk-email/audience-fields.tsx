@@ -40,7 +40,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
   return (
     <>
       <Select
-        label="Who gets it"
+        label="Recipients"
         size="lg"
         data={KINDS}
         allowDeselect={false}
@@ -80,7 +80,7 @@ export function AudienceFields({ form }: { readonly form: Form }) {
       {values.kind === 'addresses' ? (
         <Textarea
           label="Addresses"
-          description="One in each line, as they are copied. Each must be that of a client."
+          description="One per line. Each must be the address of a client."
           inputWrapperOrder={MESSAGES_BELOW}
           size="lg"
           autosize
@@ -155,7 +155,7 @@ function RecipientCount({ form: { values } }: { readonly form: Form }) {
   if (!isComplete)
     return (
       <p className="people-note" aria-live="polite">
-        Nobody is chosen yet, or no stones are.
+        Choose recipients and stones to see the number of recipients.
       </p>
     );
   if (error)
@@ -167,7 +167,7 @@ function RecipientCount({ form: { values } }: { readonly form: Form }) {
   if (!data) return <p className="people-note">Counting…</p>;
   return (
     <p className="people-note" aria-live="polite">
-      <b>{count(data.readers, 'client')}</b> {data.readers === 1 ? 'gets' : 'get'} it, of{' '}
+      <b>{count(data.readers, 'client')}</b> {data.readers === 1 ? 'receives' : 'receive'} it, of{' '}
       {formatInteger(data.matched)} who match
       {data.left_out.length > 0 ? `: ${leftOutText(data.left_out)}` : ''}.
     </p>

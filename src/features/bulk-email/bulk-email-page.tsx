@@ -96,7 +96,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
       <search className="kept-bar" aria-label="Filters">
         <SearchField
           size="sm"
-          label="Subject, number or writer"
+          label="Subject, number or author"
           longest={LONGEST_TERM}
           term={q ?? ''}
           onTerm={(term) => narrow({ q: term.trim() || undefined })}
@@ -105,8 +105,8 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
         <Select
           size="sm"
           w={150}
-          aria-label="State"
-          placeholder="Any state"
+          aria-label="Status"
+          placeholder="Any status"
           clearable
           data={STATES}
           value={status === undefined ? null : String(status)}
@@ -137,9 +137,8 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
           fileName: 'mailings',
         }}
         empty={
-          <EmptyState title="Nothing has been written yet">
-            A mailing goes to many clients, with stones at the prices of each. It is tried out
-            before anybody gets it.
+          <EmptyState title="No mailings yet">
+            A mailing sends stones to many clients, each at their own prices. You can preview and test it first.
           </EmptyState>
         }
         renderPhoneRow={mailingPhoneRow}

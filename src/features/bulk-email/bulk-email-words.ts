@@ -12,26 +12,26 @@ export const outcomeOf = ({ outcome }: Pick<Recipient, 'outcome'>) =>
   byCode(BULK_EMAIL_OUTCOME, outcome);
 
 export const KIND_NAME = {
-  all: 'Every client',
+  all: 'All clients',
   clients: 'By name',
-  filter: 'By a filter',
-  searches: 'Who searches for these',
-  associates: 'Of associates',
-  addresses: 'By address',
+  filter: 'By filter',
+  searches: 'Clients who search for these',
+  associates: 'Clients of associates',
+  addresses: 'By e-mail address',
 } as const;
 export type AudienceKind = keyof typeof KIND_NAME;
 
 export const STONES_NAME = {
   none: 'None',
-  numbers: 'By number',
+  numbers: 'By stock number',
   collection: 'A collection',
   search: 'A saved search',
 } as const;
 export type StonesKind = keyof typeof STONES_NAME;
 
 const LEFT_OUT_WHY: Readonly<Record<LeftOut['reason'], { one: string; many: string }>> = {
-  unsubscribed: { one: 'wants no such letters', many: 'want no such letters' },
-  set_aside: { one: 'is set aside', many: 'are set aside' },
+  unsubscribed: { one: 'has unsubscribed', many: 'have unsubscribed' },
+  set_aside: { one: 'is inactive', many: 'are inactive' },
   not_shown: { one: 'may see none of the stones', many: 'may see none of the stones' },
 };
 
@@ -51,7 +51,7 @@ export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
     ? 'once'
     : until
       ? `until ${until.split('-').toReversed().join('/')}`
-      : 'again and again';
+      : 'recurring';
   return `${said}, ${zone} time, ${how}`;
 }
 

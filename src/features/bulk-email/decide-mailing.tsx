@@ -54,7 +54,7 @@ export function DecideMailing({ act, mailing, onDone, onClose }: DecideMailingPr
     send: { title: `Send ${no} now?`, confirmLabel: `Send ${no}` },
     stop: { title: `Stop ${no}?`, confirmLabel: `Stop ${no}` },
     retry: {
-      title: `Send ${no} to those who missed it?`,
+      title: `Send ${no} to the remaining recipients?`,
       confirmLabel: `Send to ${count(queued + failed, 'client')}`,
     },
     discard: { title: `Delete ${no}?`, confirmLabel: `Delete ${no}` },
@@ -84,25 +84,25 @@ const CALLS = {
 } as const;
 
 const SUCCESS_TEXTS = {
-  stop: 'No further letter leaves. Those that have left cannot be taken back. Whoever missed it can be sent it later.',
-  retry: 'It goes to those for whom it failed and whose turn had not come. Nobody gets it twice.',
-  discard: 'Nobody has got it. This cannot be taken back.',
+  stop: 'No more e-mails are sent. E-mails already sent cannot be recalled. You can send it to the remaining recipients later.',
+  retry: 'It is sent to recipients for whom it failed or who were still queued. No one gets it twice.',
+  discard: 'It has not been sent to anyone. This cannot be undone.',
 } as const;
 
 function RecipientSummary({ mailing: { audience, stones } }: { readonly mailing: Mailing }) {
   const query = useQuery(recipientsQuery(audience, stones));
   const { data, error } = query;
   if (error) return <PartFailed query={query} />;
-  if (!data) return <p>Those who get it are being counted…</p>;
+  if (!data) return <p>Counting recipients…</p>;
   return (
     <p>
-      {count(data.readers, 'client')} {data.readers === 1 ? 'gets' : 'get'} it, of{' '}
+      {count(data.readers, 'client')} {data.readers === 1 ? 'receives' : 'receive'} it, of{' '}
       {formatInteger(data.matched)} who were chosen
       {data.left_out.length > 0 ? `; ${leftOutText(data.left_out)}` : ''}.{' '}
       {stones.kind === 'none'
         ? ''
-        : `${count(data.stones, 'stone')} ${data.stones === 1 ? 'is' : 'are'} free now. `}
-      What has left cannot be taken back.
+        : `${count(data.stones, 'stone')} ${data.stones === 1 ? 'is' : 'are'} available now. `}
+      Sent e-mails cannot be recalled.
     </p>
   );
 }

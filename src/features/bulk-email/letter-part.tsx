@@ -16,7 +16,7 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { type Mailing, testMailing } from './bulk-email-calls.ts';
 import { EmailPreview } from './letter.tsx';
 
-const NO_CLIENT = 'Choose a client first: the letter has its prices.';
+const NO_CLIENT = 'Choose a client first. The e-mail shows the prices of that client.';
 
 /** Preview of the e-mail for one trading client, with a button that sends a test to the user. */
 export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
@@ -43,11 +43,11 @@ export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
 
   return (
     <RecordPart
-      title="Letter"
+      title="E-mail"
       tools={
         <ClientPicker
-          label="As this client sees it"
-          placeholder="as a client sees it"
+          label="Preview for this client"
+          placeholder="Preview for a client"
           width={230}
           value={client}
           onChange={setClient}

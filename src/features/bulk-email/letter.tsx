@@ -47,15 +47,15 @@ export function EmailPreview({ subject, text, stones, validDays, recipientId }: 
       <header>
         <b>{data.subject}</b>
         <span>
-          {data.from} to {data.to}, answers to {data.reply_to}
+          From {data.from} to {data.to}, replies to {data.reply_to}
         </span>
-        <SegmentedControl aria-label="Shown as" data={VIEWS} value={view} onChange={setView} />
+        <SegmentedControl aria-label="Preview format" data={VIEWS} value={view} onChange={setView} />
       </header>
       {view === 'text' ? (
         <pre className="letter-text">{data.text}</pre>
       ) : (
         <iframe
-          title={`The letter as ${data.to} gets it`}
+          title={`The e-mail as ${data.to} receives it`}
           sandbox=""
           srcDoc={data.html}
           data-phone={view === 'phone' ? '' : undefined}

@@ -112,7 +112,7 @@ export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDra
                 </ReasonButton>
               ) : (
                 <ReasonButton reason={against('recall')} loading={acts.busy} onClick={recall}>
-                  Call back
+                  Unschedule
                 </ReasonButton>
               )}
               <ReasonButton
@@ -133,7 +133,7 @@ export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDra
             </ReasonButton>
           ) : (
             <ReasonButton reason={against('retry')} onClick={() => setDialog('retry')}>
-              Send to those who missed it
+              Send to remaining recipients
             </ReasonButton>
           )}
         </>
@@ -144,16 +144,16 @@ export function MailingDrawer({ mailing, siblings, onEdit, onClose }: MailingDra
         {mailing.fault === null ? null : <p className="mailing-fault ui-warn">{mailing.fault}</p>}
         <DrawerFacts>
           <Fact name="Subject">{mailing.subject}</Fact>
-          <Fact name="Who gets it">{KIND_NAME[mailing.audience.kind]}</Fact>
-          <Fact name="Left out">{leftOutText(mailing.left_out)}</Fact>
+          <Fact name="Recipients">{KIND_NAME[mailing.audience.kind]}</Fact>
+          <Fact name="Excluded">{leftOutText(mailing.left_out)}</Fact>
           <Fact name="Stones">{STONES_NAME[mailing.stones.kind]}</Fact>
-          <Fact name="Prices hold">{count(mailing.valid_days, 'day')}</Fact>
-          <Fact name="By itself">{timesText(mailing) ?? 'When somebody sends it'}</Fact>
+          <Fact name="Prices valid for">{count(mailing.valid_days, 'day')}</Fact>
+          <Fact name="Schedule">{timesText(mailing) ?? 'Sent manually'}</Fact>
           {mailing.next_at === null ? null : (
-            <Fact name="Next">{formatDateTime(mailing.next_at)}, your time</Fact>
+            <Fact name="Next run">{formatDateTime(mailing.next_at)}, your time</Fact>
           )}
           {mailing.began_at === null ? null : (
-            <Fact name="Begun">{formatDateTime(mailing.began_at)}</Fact>
+            <Fact name="Started">{formatDateTime(mailing.began_at)}</Fact>
           )}
         </DrawerFacts>
       </RecordPart>

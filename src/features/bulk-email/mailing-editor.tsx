@@ -85,10 +85,10 @@ export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) 
       <StonesFields form={form} />
       <TimesFields form={form} />
       <RecordPart
-        title="As a client sees it"
+        title="Preview"
         tools={
           <ClientPicker
-            label="As this client sees it"
+            label="Preview for this client"
             placeholder="Choose a client"
             width={230}
             value={client}

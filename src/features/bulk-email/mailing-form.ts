@@ -46,11 +46,11 @@ const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 
 const FIRST_WORDS = `Dear {{first_name}},
 
-these {{stone_count}} are free today. The prices are yours and hold until {{valid_until}}.
+these {{stone_count}} are available today. Your prices are valid until {{valid_until}}.
 
 {{stones}}
 
-Write to {{associate}} to hold one.`;
+To hold a stone, contact {{associate}}.`;
 
 export function mailingValues(mailing: Mailing | null): MailingValues {
   const audience: Audience = mailing?.audience ?? { kind: 'all' };
@@ -81,7 +81,7 @@ export function mailingValues(mailing: Mailing | null): MailingValues {
 
 /** Field labels for reporting an edit conflict. */
 export const MAILING_FIELD_LABELS: FieldLabels<MailingValues> = {
-  kind: { label: 'Who gets it', text: byName },
+  kind: { label: 'Recipients', text: byName },
   user_ids: { label: 'Clients', text: byName },
   associate_ids: { label: 'Associates', text: byName },
   addresses: { label: 'Addresses', text: byName },
@@ -96,7 +96,7 @@ export const MAILING_FIELD_LABELS: FieldLabels<MailingValues> = {
   collection_id: { label: 'Collection', text: byName },
   filter: { label: 'Search', text: byName },
   valid_days: { label: 'Days', text: asTyped },
-  timing: { label: 'When it is sent', text: byName },
+  timing: { label: 'Schedule', text: byName },
   minute: { label: 'Minute', text: asTyped },
   hour: { label: 'Hour', text: asTyped },
   day: { label: 'Day', text: asTyped },
@@ -134,11 +134,11 @@ export function mailingRules(values: MailingValues): FieldRules<MailingField> {
       wholeUpTo(MOST_SEARCHED),
     ),
     subject: (text) =>
-      text.trim() === '' ? 'Write a subject' : (findPlaceholderFaults(text, true)[0] ?? null),
+      text.trim() === '' ? 'Enter a subject' : (findPlaceholderFaults(text, true)[0] ?? null),
     text: (text) =>
-      text.trim() === '' ? 'Write a text' : (textFaults(text, values.of)[0] ?? null),
+      text.trim() === '' ? 'Enter a text' : (textFaults(text, values.of)[0] ?? null),
     of: fine,
-    stock_numbers: when(values.of === 'numbers', isFilled('Name a stone, or choose none')),
+    stock_numbers: when(values.of === 'numbers', isFilled('Enter a stock number, or choose None')),
     collection_id: when(values.of === 'collection', isFilled('Choose a collection')),
     filter: when(values.of === 'search', isFilled('Choose a saved search')),
     valid_days: wholeUpTo(MOST_DAYS),
@@ -153,13 +153,13 @@ export function mailingRules(values: MailingValues): FieldRules<MailingField> {
 function addressesFault(text: string): string | null {
   const { addresses, faults } = parseAddresses(text);
   if (faults[0]) return faults.map(({ message }) => message).join(' ');
-  return addresses.length === 0 ? 'Write an address in each line' : null;
+  return addresses.length === 0 ? 'Enter one address per line' : null;
 }
 
 const textFaults = (text: string, of: string): string[] => [
   ...findPlaceholderFaults(text),
   ...(of === 'none' && text.split('\n').some(isTableLine)
-    ? ['It has the table of stones, and none are chosen.']
+    ? ['The text has the table of stones, but no stones are chosen.']
     : []),
 ];
 

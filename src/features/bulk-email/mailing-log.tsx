@@ -57,14 +57,13 @@ export function MailingLog({ mailing: { id } }: { readonly mailing: Mailing }) {
       {data ? (
         <>
           <div className="record-table-frame">
-            <table className="record-table" aria-label="What became of each letter">
+            <table className="record-table" aria-label="Result for each recipient">
               <thead>
                 <tr>
                   <th scope="col">Status</th>
                   <th scope="col">Client</th>
                   <th scope="col" data-wide="">
-                    At
-                  </th>
+                    Time</th>
                 </tr>
               </thead>
               <tbody>
@@ -74,7 +73,7 @@ export function MailingLog({ mailing: { id } }: { readonly mailing: Mailing }) {
               </tbody>
             </table>
           </div>
-          {data.data.length === 0 ? <p className="people-note">Nobody.</p> : null}
+          {data.data.length === 0 ? <p className="people-note">No recipients.</p> : null}
           {more > 0 ? <p className="people-note">and {count(more, 'client')} more</p> : null}
         </>
       ) : error ? (

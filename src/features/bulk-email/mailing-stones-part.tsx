@@ -33,7 +33,7 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
       tools={
         <ClientPicker
           label="Prices of"
-          placeholder="Prices of the house"
+          placeholder="List prices"
           width={230}
           value={client}
           onChange={(chosen) => {
@@ -81,12 +81,11 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
             </table>
           </div>
           <p className="people-acts">
-            {count(total, 'stone')} free now
-            {pages > 1 ? (
+            {count(total, 'stone')} available now {pages > 1 ? (
               <>
                 {`, page ${page} of ${pages}`}
                 <Button size="xs" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                  Page before
+                  Previous page
                 </Button>
                 <Button size="xs" disabled={page >= pages} onClick={() => setPage(page + 1)}>
                   Next page

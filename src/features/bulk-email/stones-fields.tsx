@@ -37,8 +37,8 @@ export function StonesFields({ form }: { readonly form: Form }) {
       {values.of === 'none' ? null : (
         <TextInput
           {...text('valid_days')}
-          label="Its prices hold, days"
-          description="A stone that is gone by then is left out; who may see none of them gets nothing."
+          label="Prices valid for, days"
+          description="Stones no longer available are left out. Clients who may see none of the stones get no e-mail."
           inputWrapperOrder={MESSAGES_BELOW}
           inputMode="numeric"
           maxLength={2}
@@ -80,7 +80,7 @@ function SearchField({ form: { values, change, faults } }: { readonly form: Form
       label="Saved search"
       size="lg"
       searchable
-      placeholder={values.filter && !chosen ? 'The search as it was kept' : 'Choose a search'}
+      placeholder={values.filter && !chosen ? 'Search saved with the mailing' : 'Choose a search'}
       nothingFoundMessage="No search has this name"
       {...choicesFailed(query, 'The searches could not be fetched.')}
       data={choices.map(({ value, label }) => ({ value, label }))}

@@ -47,7 +47,7 @@ export function TextField({
         error={faults.text}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a set of fields it is not */}
-      <div className="text-field-places" role="group" aria-label="Put in">
+      <div className="text-field-places" role="group" aria-label="Insert placeholder">
         {NAMES.map((name) => (
           <button key={name} type="button" title={`{{${name}}}`} onClick={() => put(name)}>
             {PLACEHOLDERS[name].label}

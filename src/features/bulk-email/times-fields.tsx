@@ -6,7 +6,7 @@ import { DateField } from '../../ui/inputs/DateField.tsx';
 import type { MailingField } from './mailing-form.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
-const AGAIN = { once: 'Once', again: 'Again and again' } as const;
+const AGAIN = { once: 'Once', again: 'Recurring' } as const;
 const SHOWN = 50;
 
 export function TimesFields({
@@ -17,7 +17,7 @@ export function TimesFields({
   const { values, change, faults } = form;
   return (
     <>
-      <ScheduleFields form={form} label="It is sent" done="Sent" zone={values.zone} />
+      <ScheduleFields form={form} label="Sending" done="Sent" zone={values.zone} />
       {values.timing === 'schedule' ? (
         <>
           <Select
@@ -25,7 +25,7 @@ export function TimesFields({
             size="lg"
             searchable
             limit={SHOWN}
-            nothingFoundMessage="There is no such time zone"
+            nothingFoundMessage="No such time zone"
             allowDeselect={false}
             data={ZONES.includes(values.zone) ? ZONES : [values.zone, ...ZONES]}
             value={values.zone}

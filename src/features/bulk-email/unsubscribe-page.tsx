@@ -26,7 +26,7 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
     retry: false,
   });
   useEffect(() => {
-    document.title = 'Letters · Culet';
+    document.title = 'E-mails · Culet';
   }, []);
 
   async function choose(isEnded: boolean) {
@@ -49,11 +49,11 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
       </div>
       {data ? (
         <section aria-live="polite">
-          <h1>{data.is_ended ? 'You get no further letters' : 'Letters from the house'}</h1>
+          <h1>{data.is_ended ? 'You are unsubscribed' : 'E-mails with stones'}</h1>
           <p>
             {data.is_ended
-              ? `Nothing of this kind is sent to ${data.address} any more. Letters about your own holds, orders and papers still come.`
-              : `Letters with stones are sent to ${data.address}. You can end them here; letters about your own holds, orders and papers still come.`}
+              ? `We no longer send e-mails with stones to ${data.address}. You still receive e-mails about your own holds, orders and documents.`
+              : `E-mails with stones are sent to ${data.address}. You can unsubscribe here. You still receive e-mails about your own holds, orders and documents.`}
           </p>
           <Button
             size="lg"
@@ -61,12 +61,12 @@ export function UnsubscribePage({ token }: { readonly token: string }) {
             loading={busy}
             onClick={() => void choose(!data.is_ended)}
           >
-            {data.is_ended ? 'Send them again' : 'Send me no further letters'}
+            {data.is_ended ? 'Subscribe again' : 'Unsubscribe'}
           </Button>
         </section>
       ) : isGone ? (
-        <EmptyState picture={<CuletLogo size={30} />} title="This link leads nowhere">
-          It may have been cut short on its way. Reply to the e-mail, and we will end them for you.
+        <EmptyState picture={<CuletLogo size={30} />} title="This link is not valid">
+          It may be incomplete. Reply to the e-mail, and we will unsubscribe you.
         </EmptyState>
       ) : error ? (
         <ErrorState

@@ -34,7 +34,7 @@ export function BusinessPage() {
       {business ? (
         <BusinessDocuments businessId={business.id} />
       ) : (
-        <EmptyState title="There is no business behind this account" />
+        <EmptyState title="This account has no business" />
       )}
       {detail && isChanging ? (
         <BusinessEditor business={detail} onClose={() => setChanging(false)} />

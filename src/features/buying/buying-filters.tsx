@@ -44,7 +44,7 @@ export function BuyingFilters({ search, narrow }: BuyingFiltersProps) {
     <search className="kept-bar" aria-label="Filters">
       {search.view === 'reprice' || search.lost ? null : (
         <SegmentedControl
-          aria-label="By what"
+          aria-label="Group by"
           data={BY}
           value={search.by ?? 'shape'}
           onChange={(by) => narrow({ by: by === 'shape' ? undefined : by })}
@@ -86,7 +86,7 @@ function Fields({ search, narrow }: BuyingFiltersProps) {
       />
       <DateRange
         size="sm"
-        label="Days"
+        label="Period"
         fromLabel="On or after"
         toLabel="On or before"
         value={{ from: search.from ?? '', to: search.to ?? '' }}
@@ -97,11 +97,11 @@ function Fields({ search, narrow }: BuyingFiltersProps) {
           <Select
             size="sm"
             w={170}
-            aria-label="Has stood"
+            aria-label="Days in stock"
             allowDeselect={false}
             data={DAYS_LISTED_CHOICES.map((days) => ({
               value: String(days),
-              label: days === 0 ? 'However long' : `Stood ${count(days, 'day')}`,
+              label: days === 0 ? 'Any time in stock' : `At least ${count(days, 'day')}`,
             }))}
             value={String(search.stood ?? DEFAULT_CHOICES.stood)}
             onChange={(value) => narrow({ stood: chosenOf(DAYS_LISTED_CHOICES, value) })}
@@ -109,11 +109,11 @@ function Fields({ search, narrow }: BuyingFiltersProps) {
           <Select
             size="sm"
             w={160}
-            aria-label="Was seen"
+            aria-label="Views"
             allowDeselect={false}
             data={VIEWS_CHOICES.map((times) => ({
               value: String(times),
-              label: `Seen ${count(times, 'time')}`,
+              label: `At least ${count(times, 'view')}`,
             }))}
             value={String(search.seen ?? DEFAULT_CHOICES.seen)}
             onChange={(value) => narrow({ seen: chosenOf(VIEWS_CHOICES, value) })}

@@ -30,7 +30,7 @@ export function BuyingPage({ search, onSearch, searchLink }: BuyingPageProps) {
         title="Buying report"
         switches={
           <SegmentedControl
-            aria-label="Which report"
+            aria-label="Report"
             data={[
               { value: LOST, label: 'Lost demand' },
               { value: 'reprice', label: 'To reprice' },

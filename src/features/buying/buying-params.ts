@@ -24,8 +24,8 @@ export const BY_WORDS = {
   price: 'Price',
 } as const satisfies Record<KindOfStone, string>;
 export const LOST_WORDS = {
-  searches: ['search in vain', 'searches in vain'],
-  rejected: ['rejected request', 'rejected requests'],
+  searches: ['search without results', 'searches without results'],
+  rejected: ['rejected order', 'rejected orders'],
   demands: ['open demand', 'open demands'],
 } as const satisfies Record<LostBy, readonly [one: string, many: string]>;
 

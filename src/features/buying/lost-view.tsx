@@ -60,8 +60,8 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
       list={list}
       viewKey={`buying-${question.by}`}
       label="Lost demand"
-      words={['kind', 'kinds']}
-      usualOrder="order of the trade"
+      words={['category', 'categories']}
+      usualOrder="default order"
       columns={columns}
       toolbarExtra={
         reasons === '' || phone ? null : (
@@ -82,15 +82,15 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
         fileName: `lost-demand-by-${question.by}`,
       }}
       empty={
-        <EmptyState title="No stones, and nothing was lost">
-          What buyers search for in vain, what is rejected and what is wanted stands here.
+        <EmptyState title="No stones and no lost demand">
+          Searches without results, rejected orders and open demands appear here.
         </EmptyState>
       }
       renderPhoneRow={({ name, lost, stock }) => ({
         picture: <Icon name="search" />,
         title: name,
         value: `${formatInteger(stock.pieces)} available`,
-        detail: count(lost.searches, 'search in vain', 'searches in vain'),
+        detail: count(lost.searches, 'search without results', 'searches without results'),
         note: `${formatInteger(lost.rejected)} rejected, ${formatInteger(lost.wanted)} wanted`,
       })}
     />

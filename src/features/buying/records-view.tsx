@@ -27,7 +27,7 @@ const columnsOf = (
   line: (filter: SavedFilter) => string,
   searchLink: SearchLink,
 ): GridColumn<LostRecord>[] => [
-  momentColumn('at', 'When', ({ at }) => at, UNSORTED),
+  momentColumn('at', 'Time', ({ at }) => at, UNSORTED),
   ...(lost === 'searches'
     ? []
     : [
@@ -48,7 +48,7 @@ const columnsOf = (
       ]
     : []),
   {
-    ...wordsColumn<LostRecord>('filter', 'Looks for', 320, ({ filter }) => line(filter), UNSORTED),
+    ...wordsColumn<LostRecord>('filter', 'Criteria', 320, ({ filter }) => line(filter), UNSORTED),
     wordsFirst: true,
     cell: ({ filter }) => (
       <Link {...searchLink(filter)} title={line(filter)}>
@@ -57,7 +57,7 @@ const columnsOf = (
     ),
   },
   wordsColumn('company_name', 'Company', 160, ({ company_name }) => company_name, UNSORTED),
-  wordsColumn('person', 'By', 140, ({ person }) => person, UNSORTED),
+  wordsColumn('person', 'User', 140, ({ person }) => person, UNSORTED),
   ...(lost === 'demands'
     ? [
         {
@@ -97,7 +97,7 @@ export function RecordsView({
     <ListGrid
       list={list}
       viewKey={`buying-records-${lost}`}
-      label="Records of the lost demand"
+      label="Lost demand records"
       words={LOST_WORDS[lost]}
       usualOrder="newest first"
       columns={columns}
@@ -106,14 +106,14 @@ export function RecordsView({
       onOpen={({ filter }) => void navigate(searchLink(filter))}
       toolbarExtra={
         <Button size="sm" variant="subtle" onClick={back}>
-          Back to the kinds
+          Back to categories
         </Button>
       }
       exporting={{
         rows: readAllPages((place, signal) => lostRecords({ ...question, ...place }, signal)),
         fileName: `lost-demand-${lost}`,
       }}
-      empty={<EmptyState title={`No ${LOST_WORDS[lost][0]} of this kind within these days`} />}
+      empty={<EmptyState title={`No ${LOST_WORDS[lost][0]} in this category and period`} />}
       renderPhoneRow={({ at, filter, person, company_name }) => ({
         picture: <Icon name="search" />,
         title: company_name ?? person ?? EMPTY,

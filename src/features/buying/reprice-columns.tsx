@@ -39,23 +39,23 @@ export const repriceColumns = (knowsCost: boolean): GridColumn<StoneToReprice>[]
     pinned: 'left',
   },
   { ...STONE_COLUMN, ...UNSORTED, inEveryFile: true },
-  figure('days', 'Stood d', 'For how many days it has stood'),
-  figure('seen', 'Seen', 'How often buyers opened it, once a buyer a day'),
+  figure('days', 'Days', 'Days in stock'),
+  figure('seen', 'Views', 'Views by buyers, at most one per buyer and day'),
   figure(
     'above',
     'Above %',
-    'By how much it is dearer than the middle of its like',
+    'Price above the median of similar stones, in percent',
     (value) => above(typeof value === 'number' ? value : null),
     { strong: true },
   ),
-  figure('like', 'Alike', 'Stones alike that can be had'),
-  figure('like_sold', 'Sold', 'Stones alike that were sold within the last 180 days'),
+  figure('like', 'Similar', 'Similar stones that are available'),
+  figure('like_sold', 'Sold', 'Similar stones sold in the last 180 days'),
   ...(knowsCost
     ? [
-        figure('disc', 'Disc %', 'What the supplier adds to Rap', twoDecimals),
-        figure('like_disc', 'Alike %', 'The middle of its like', twoDecimals),
-        figure('price_per_ct', 'Cost $/ct', 'What it costs us', twoDecimals),
-        figure('like_per_ct', 'Alike $/ct', 'The middle of its like', twoDecimals),
+        figure('disc', 'Disc %', 'Supplier’s discount or premium on Rap', twoDecimals),
+        figure('like_disc', 'Similar %', 'Median discount or premium of similar stones', twoDecimals),
+        figure('price_per_ct', 'Cost $/ct', 'Our cost per carat', twoDecimals),
+        figure('like_per_ct', 'Similar $/ct', 'Median cost per carat of similar stones', twoDecimals),
       ]
     : []),
 ];

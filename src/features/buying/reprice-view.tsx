@@ -35,7 +35,7 @@ export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>)
       viewKey="stones-to-reprice"
       label="Stones to reprice"
       words={['stone', 'stones']}
-      usualOrder="dearest beside its like first"
+      usualOrder="highest price vs. similar stones first"
       columns={columns}
       search={search}
       onPage={go}
@@ -48,8 +48,8 @@ export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>)
         fileName: 'stones-to-reprice',
       }}
       empty={
-        <EmptyState title="No stone is looked at in vain">
-          Stones that buyers open again and again and nobody asks for stand here.
+        <EmptyState title="No stones to reprice">
+          Stones that buyers view repeatedly but do not order appear here.
         </EmptyState>
       }
       renderPhoneRow={(stone) => ({
@@ -61,7 +61,7 @@ export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>)
         ),
         value: `${above(stone.above)} %`,
         detail: stone.stock_no,
-        note: `${count(stone.days, 'day')}, seen ${count(stone.seen, 'time')}`,
+        note: `${count(stone.days, 'day')}, ${count(stone.seen, 'view')}`,
       })}
     />
   );

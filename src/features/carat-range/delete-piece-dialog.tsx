@@ -30,7 +30,7 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
   const { neighbours, faults } = planRemoval(pieces, piece, null);
   const taker = pieces.find(({ id }) => id === chosen)?.id ?? null;
   const against =
-    faults.length > 0 && taker === null ? 'Say which neighbour takes its weights.' : null;
+    faults.length > 0 && taker === null ? 'Choose which neighbour takes over its weights.' : null;
 
   async function remove() {
     const onProblem = (problem: ApiProblem) => {
@@ -51,7 +51,7 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p>It cannot be brought back. Where markups are set for it, it stays.</p>
+      <p>This cannot be undone. A sub-range with markups cannot be deleted.</p>
       <div role="alert">
         {refused === null ? null : (
           <>
@@ -66,7 +66,7 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
       </div>
       <Radio.Group
         className="ui-dialog-fields"
-        label="Its weights go to"
+        label="Neighbour that takes over its weights"
         value={chosen}
         onChange={setChosen}
       >
@@ -74,7 +74,7 @@ export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
           {neighbours.map((one) => (
             <Radio key={one.id} value={one.id ?? ''} label={pieceText(one)} />
           ))}
-          {faults.length === 0 ? <Radio value="" label="no size at all" /> : null}
+          {faults.length === 0 ? <Radio value="" label="None" /> : null}
         </div>
       </Radio.Group>
       <ConcurrentChangeNote workflow="activeFlag" records={[{ id: piece.id }]} />

@@ -96,7 +96,7 @@ export function SubRangeDrawer(props: SubRangeDrawerProps) {
           <Fact name="Below it">{below ? pieceText(below) : null}</Fact>
           <Fact name="Above it">{above ? pieceText(above) : null}</Fact>
           <Fact name="In the search">
-            {isActive ? 'Offered as a size' : 'Not offered; its markups still count'}
+            {isActive ? 'Offered as a size' : 'Not offered. Its markups still apply.'}
           </Fact>
         </DrawerFacts>
       </RecordPart>

@@ -61,9 +61,9 @@ export function SubRangeEditor({
   const reason =
     read.fault ??
     read.layout?.faults[0]?.message ??
-    (piece && changes === null ? 'Nothing is other than it was.' : null) ??
+    (piece && changes === null ? 'No changes to save.' : null) ??
     (moves.length > 0 && !withNeighbours
-      ? 'Let the neighbours move along, or change the ends.'
+      ? 'Adjust the neighbours, or change the weights.'
       : null) ??
     undecided;
   const put = (change: Partial<typeof fields>) => {
@@ -121,7 +121,7 @@ export function SubRangeEditor({
           autoFocus
         />
         <FigureInput
-          label="To, that weight included"
+          label="To, carats (included)"
           size="lg"
           rule={WEIGHT}
           value={fields.to}
@@ -130,7 +130,7 @@ export function SubRangeEditor({
           withAsterisk
         />
       </div>
-      <p className="people-note">1,000 means that there is no upper end.</p>
+      <p className="people-note">1,000 means no upper limit.</p>
       <Select
         label="Range"
         size="lg"
@@ -149,7 +149,7 @@ export function SubRangeEditor({
       </div>
       {moves.length > 0 && read.layout?.faults.length === 0 ? (
         <Checkbox
-          label="The neighbours move along"
+          label="Adjust the neighbours"
           checked={withNeighbours}
           onChange={(event) => setWithNeighbours(event.currentTarget.checked)}
         />

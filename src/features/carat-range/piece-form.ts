@@ -70,9 +70,9 @@ export function parseSubRange(
       : 'fault' in to
         ? to.fault
         : from.figure === null || to.figure === null
-          ? 'Say from which weight to which.'
+          ? 'Enter both weights.'
           : ends.carat_to < ends.carat_from
-            ? 'It ends below where it begins.'
+            ? 'The upper weight is below the lower weight.'
             : null;
   if (fault !== null) return { wanted, fault, layout: null };
   const others = pieces.filter(({ id }) => id !== piece?.id);

@@ -36,7 +36,7 @@ export function RangeDrawer(props: RangeDrawerProps) {
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
   const kept =
     closed ??
-    (sub_ranges.length > 0 ? 'It still has sub-ranges: move or delete them first.' : null);
+    (sub_ranges.length > 0 ? 'The range still has sub-ranges. Move or delete them first.' : null);
   const flip = () => void acts.flipRange(range);
   const openDelete = () => setDeleteOpen(true);
   useCommands([
@@ -95,13 +95,13 @@ export function RangeDrawer(props: RangeDrawerProps) {
             Add a sub-range
           </ReasonButton>
           <ReasonButton
-            reason={closed ?? (sequence === 1 ? 'It is the first already.' : null)}
+            reason={closed ?? (sequence === 1 ? 'The range is already first.' : null)}
             onClick={() => acts.step(id, -1)}
           >
             Move up
           </ReasonButton>
           <ReasonButton
-            reason={closed ?? (sequence === rangeCount ? 'It is the last already.' : null)}
+            reason={closed ?? (sequence === rangeCount ? 'The range is already last.' : null)}
             onClick={() => acts.step(id, 1)}
           >
             Move down
@@ -118,9 +118,9 @@ export function RangeDrawer(props: RangeDrawerProps) {
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Weights">{rangeText(range)}</Fact>
-          <Fact name="Place">{`${sequence} of ${rangeCount}`}</Fact>
+          <Fact name="Position">{`${sequence} of ${rangeCount}`}</Fact>
           <Fact name="In the search">
-            {is_active ? 'Its sizes are offered' : 'Its sizes are not offered; markups still count'}
+            {is_active ? 'Its sizes are offered' : 'Its sizes are not offered. Markups still apply.'}
           </Fact>
         </DrawerFacts>
       </RecordPart>
@@ -144,7 +144,7 @@ export function RangeDrawer(props: RangeDrawerProps) {
         onConfirm={() => void remove()}
         onClose={() => setDeleteOpen(false)}
       >
-        <p>It has no weights, so nothing is priced or searched by it. It cannot be brought back.</p>
+        <p>The range has no weights, so no price and no search uses it. This cannot be undone.</p>
         {isDeleteOpen ? <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} /> : null}
       </ConfirmDialog>
     </RecordDrawer>

@@ -37,7 +37,7 @@ export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) 
     labels: FIELD_LABELS,
     refetch: acts.refresh,
   });
-  const reason = wanted === '' ? 'Give it a name first.' : undecided;
+  const reason = wanted === '' ? 'Enter a name.' : undecided;
 
   async function save() {
     if (range && wanted === base.name) return onClose();
@@ -87,7 +87,7 @@ export function RangeEditor({ range, acts, onDone, onClose }: RangeEditorProps) 
       />
       {range ? null : (
         <p className="people-note">
-          It stands behind the others and has no weights yet: they come with its sub-ranges.
+          The range is added after the others. It gets its weights from its sub-ranges.
         </p>
       )}
     </EditorDrawer>

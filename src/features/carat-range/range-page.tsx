@@ -88,8 +88,8 @@ export function RangePage({ search, onSearch }: RangePageProps) {
           <SkeletonRows count={24} />
         )
       ) : ranges.length === 0 ? (
-        <EmptyState title="There is no carat range yet" actions={addButton}>
-          Sizes are what clients choose in the search, and markups are set by them.
+        <EmptyState title="No carat ranges yet" actions={addButton}>
+          Clients search by these sizes, and markups are set for each size.
         </EmptyState>
       ) : (
         <RangeTable

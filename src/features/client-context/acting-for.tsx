@@ -48,7 +48,7 @@ export function ActingClientControl() {
           {
             id: 'client-context.leave',
             group: EVERYWHERE,
-            label: 'Act for no client',
+            label: 'Clear client',
             keys: KEY.actForNobody,
             run: leave,
           },
@@ -108,10 +108,7 @@ export function ActingClientControl() {
       rightSection={<Keys>{KEY.actFor}</Keys>}
       onClick={() => chooseClient()}
     >
-      <span className="acting-for-words">
-        <span className="acting-for-act">Acting </span>for
-      </span>{' '}
-      nobody
+      No client<span className="acting-for-act"> selected</span>
     </Button>
   );
 }

@@ -25,8 +25,8 @@ export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void })
         <span className="acting-for-gone">
           <Icon name="warning" size="small" />
           {name === null
-            ? 'The address names no client of yours. You act for nobody.'
-            : `${name} is not your client any more. You act for nobody.`}
+            ? 'This link is for a client that is not yours. No client is selected.'
+            : `${name} is no longer your client. No client is selected.`}
         </span>
       ) : (
         <UnstyledButton
@@ -48,8 +48,8 @@ export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void })
       <ActionIcon
         variant="subtle"
         size="sm"
-        aria-label="Act for no client"
-        title={`Act for no client (${KEY.actForNobody})`}
+        aria-label="Clear client"
+        title={`Clear client (${KEY.actForNobody})`}
         onClick={onLeave}
       >
         <Icon name="close" size="small" />

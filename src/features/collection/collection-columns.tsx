@@ -47,7 +47,7 @@ export const collectionColumns = (
   },
   wordsColumn('name', 'Name', 220, ({ name }) => name, { ...UNSORTED, strong: true }),
   wordsColumn('diamond_type', 'Kind', 76, ({ diamond_type }) => KIND[diamond_type], UNSORTED),
-  wordsColumn('filter', 'Made of', 340, (row) => contentText(row, line) || null, UNSORTED),
+  wordsColumn('filter', 'Contents', 340, (row) => contentText(row, line) || null, UNSORTED),
   figure('pieces', 'Pieces', ({ pieces }) => pieces, true),
   figure('available', 'Available', ({ available }) => available),
   wordsColumn('description', 'Description', 280, ({ description }) => description, {

@@ -119,7 +119,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         <DrawerFacts>
           <Fact name="Description">{collection.description}</Fact>
           <Fact name="Kind">{KIND[collection.diamond_type]}</Fact>
-          <Fact name="Made of">{line}</Fact>
+          <Fact name="Contents">{line}</Fact>
           <Fact name="Pieces">
             {collection.fault === null ? (
               formatInteger(collection.pieces)
@@ -129,7 +129,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           </Fact>
           <Fact name="Available">{formatInteger(collection.available)}</Fact>
           <Fact name="By number">{collection.stock_numbers.join(', ')}</Fact>
-          <Fact name="Made">{formatDateTime(collection.created_at)}</Fact>
+          <Fact name="Created">{formatDateTime(collection.created_at)}</Fact>
           <Fact name="Changed">{formatDateTime(collection.changed_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
@@ -143,8 +143,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         onClose={() => setDeleteOpen(false)}
       >
         <p>
-          It cannot be brought back. Its stones stay in the stock; clients no longer find the
-          collection.
+          This cannot be undone. The stones stay in stock. Clients no longer see the collection.
         </p>
       </ConfirmDialog>
     </RecordDrawer>

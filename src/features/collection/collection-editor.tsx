@@ -146,7 +146,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       )}
       <Textarea
         label="Stones by number"
-        placeholder="Stock numbers, pasted from anywhere"
+        placeholder="Paste stock numbers"
         size="lg"
         rows={4}
         value={fields.numbers}
@@ -155,7 +155,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       />
       <TextInput
         label="Stones by search"
-        description="As dealers write them; whatever matches belongs to it, also what comes later"
+        description="In trade shorthand. All matching stones belong to the collection, including future ones."
         placeholder="oval 2-3 D-F VS+"
         size="lg"
         value={fields.stones ?? wordsOfFilter(filter, choices)}
@@ -164,7 +164,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       />
       <MatchCount kind={fields.kind} words={words} />
       <Checkbox
-        label="Clients see it"
+        label="Visible to clients"
         checked={fields.active}
         onChange={(event) => put({ active: event.currentTarget.checked })}
       />
@@ -173,9 +173,9 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
 }
 
 const reasonAgainst = ({ name, stock_numbers, filter }: CollectionWords, fault: string | null) => {
-  if (name === '') return 'Give it a name first.';
+  if (name === '') return 'Enter a name.';
   if (fault !== null) return fault;
-  return stock_numbers.length === 0 && filter === null ? 'Say which stones belong to it.' : null;
+  return stock_numbers.length === 0 && filter === null ? 'Choose stones by number or by search.' : null;
 };
 
 /** Maps server errors to the form fields. */

@@ -44,7 +44,7 @@ export const FIELD_LABELS: FieldLabels<CollectionWords> = {
   description: { label: 'Description', text: byName },
   stock_numbers: { label: 'Stones by number', text: (numbers) => formatInteger(numbers.length) },
   filter: { label: 'Stones by search', text: byName },
-  is_active: { label: 'Clients see it', text: (sees) => (sees ? 'yes' : 'no') },
+  is_active: { label: 'Visible to clients', text: (sees) => (sees ? 'yes' : 'no') },
 };
 
 /**

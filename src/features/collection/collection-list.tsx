@@ -83,8 +83,8 @@ export function CollectionList(props: CollectionListProps) {
         onOpen={() => setEditing(null)}
         onShowAll={narrowed ? () => go({ q: undefined, type: undefined }) : undefined}
         empty={
-          <EmptyState title="There is no collection yet" actions={addButton}>
-            A collection shows clients stones that belong together, by number or by a search.
+          <EmptyState title="No collections yet" actions={addButton}>
+            A collection groups stones for clients, by number or by search.
           </EmptyState>
         }
         renderPhoneRow={(row) => ({

@@ -44,8 +44,8 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
   const { totalRecords } = data.pagination;
   if (stockList.length === 0)
     return search.q === undefined && search.type === undefined ? (
-      <EmptyState title="There is no collection yet">
-        What the house puts together stands here.
+      <EmptyState title="No collections yet">
+        Collections from the company appear here.
       </EmptyState>
     ) : (
       <EmptyState
@@ -60,8 +60,7 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
       ))}
       {totalRecords > stockList.length ? (
         <p className="collection-more">
-          {formatInteger(stockList.length)} of {formatInteger(totalRecords)}. Type a part of a name
-          to find the others.
+          {formatInteger(stockList.length)} of {formatInteger(totalRecords)}. Type part of a name to find the others.
         </p>
       ) : null}
     </section>

@@ -41,8 +41,8 @@ export function CollectionStones({ id, children }: CollectionStonesProps) {
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : data ? (
-        <EmptyState title="This collection is not there" actions={<AllCollections />}>
-          It may have been taken away.
+        <EmptyState title="Collection not found" actions={<AllCollections />}>
+          It may have been deleted.
         </EmptyState>
       ) : (
         <SkeletonRows count={12} />

@@ -34,7 +34,7 @@ export function MatchCount({ kind, words }: MatchCountProps) {
   if (error) return <PartFailed query={query} />;
   const parts = [
     words.stock_numbers.length === 0 ? '' : `${count(words.stock_numbers.length, 'number')}`,
-    filter === null || !data ? '' : `${count(data.pieces, 'stone')} by the search`,
+    filter === null || !data ? '' : `${count(data.pieces, 'stone')} by search`,
   ].filter(Boolean);
   return (
     <p className="collection-found" role="status">

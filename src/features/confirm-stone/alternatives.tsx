@@ -41,7 +41,7 @@ export function Alternatives({ stones, businessId }: AlternativesProps) {
     try {
       await addToCart(stockNo, forClients ? userId : null);
       setPut((before) => new Set(before).add(stockNo));
-      notifySuccess(`${stockNo} is in the cart`);
+      notifySuccess(`Added to the cart: ${stockNo}`);
     } catch (problem) {
       notifyProblem(problem, TEXTS.failed);
     } finally {
@@ -50,7 +50,7 @@ export function Alternatives({ stones, businessId }: AlternativesProps) {
   }
 
   return (
-    <ul className="alternatives" aria-label="Nearest available stones">
+    <ul className="alternatives" aria-label="Similar available stones">
       {stones.map((stone) => (
         <li key={stone.stock_no}>
           <ShapeIcon shape={stone.shape} size={26} />
@@ -68,10 +68,10 @@ export function Alternatives({ stones, businessId }: AlternativesProps) {
               size="sm"
               loading={busy === stone.stock_no}
               disabled={put.has(stone.stock_no)}
-              aria-label={`Put ${stone.stock_no} into the cart`}
+              aria-label={`Add ${stone.stock_no} to the cart`}
               onClick={() => void take(stone.stock_no)}
             >
-              {put.has(stone.stock_no) ? 'In the cart' : 'Into the cart'}
+              {put.has(stone.stock_no) ? 'In the cart' : 'Add to cart'}
             </Button>
           ) : null}
         </li>

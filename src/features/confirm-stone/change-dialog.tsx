@@ -78,7 +78,7 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
       : (closed ?? tried.fault ?? nothing ?? unpriced ?? unreasoned ?? questioned);
 
   return (
-    <Modal opened onClose={onClose} title={`Change ${count(picks.length, 'request')}`}>
+    <Modal opened onClose={onClose} title={`Change ${count(picks.length, 'order')}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -103,7 +103,7 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
         }}
       >
         <ConcurrentLineChanges left={left} rows={picks} />
-        {picks.length > 1 ? <p>What is given here holds for every one of them.</p> : null}
+        {picks.length > 1 ? <p>These changes apply to all selected orders.</p> : null}
         <div className="ui-dialog-fields">
           {canOfferPrice(role_id) ? (
             <>
@@ -153,8 +153,7 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
         )}
         <DialogFooter>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
-            Keep
-          </Button>
+            Cancel</Button>
           <ReasonButton
             type="submit"
             size="lg"
@@ -162,7 +161,7 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
             reason={waits}
             onClick={() => undefined}
           >
-            {`Change ${count(picks.length, 'request')}`}
+            {`Change ${count(picks.length, 'order')}`}
           </ReasonButton>
         </DialogFooter>
       </form>

@@ -18,7 +18,7 @@ export function termOf(row: LineRow): { until: string; live: boolean } | null {
 /** Columns specific to orders, in addition to those of all line lists. */
 export const CONFIRM_STONE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
-  until: termColumn('Answer by', 'When the clock cancels the request', termOf),
+  until: termColumn('Answer by', 'The order is cancelled automatically after this time', termOf),
   decided_by: wordsColumn(
     'decided_by',
     'Decided by',
@@ -34,6 +34,6 @@ export const CONFIRM_STONE_COLUMNS: LineColumns<LineRow> = {
     'external_no',
     'External no.',
     ({ order }) => order?.external_no ?? null,
-    { headerTitle: 'The request of an external client' },
+    { headerTitle: 'Request number of the external client' },
   ),
 };

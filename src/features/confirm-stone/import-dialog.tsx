@@ -78,7 +78,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
       {order ? (
         <>
           <p>
-            {order.request_no} is order {order.order_no}: {order.stones.length} taken,{' '}
+            {order.request_no} is imported as order {order.order_no}: {order.stones.length} ordered,{' '}
             {order.skipped.length} left out.
           </p>
           <ImportFaults faults={order.skipped.map(({ message }) => ({ line: null, message }))} />
@@ -128,7 +128,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
             />
           )}
           <Checkbox
-            label="Take what can be taken and leave the rest out"
+            label="Leave out stones that are not available"
             checked={skip}
             disabled={busy}
             onChange={(event) => {

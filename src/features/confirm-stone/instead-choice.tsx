@@ -47,7 +47,7 @@ export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceP
     const user = choices.find(({ business }) => business.id === row.business_id);
     return stones.length > 0 && user ? [{ row, stones, userId: user.id }] : [];
   });
-  if (!isFew) return <p>What comes closest can be chosen afterwards, stone by stone.</p>;
+  if (!isFew) return <p>You can choose alternatives afterwards, stone by stone.</p>;
   const failed = answers.filter(({ error }) => error);
   const again = failed[0] ? (
     <PartFailed
@@ -62,7 +62,7 @@ export function ReplacementChoice({ rows, chosen, onChosen }: ReplacementChoiceP
   return (
     <>
       <p className="instead-lead">
-        The client is shown what comes closest, and you can choose for it here.
+        The client is shown similar stones. You can also choose alternatives for the client here.
       </p>
       {again}
       {found.map(({ row, stones, userId }) => (
@@ -100,9 +100,9 @@ function ReplacementsOfStone({ row, stones, userId, chosen, onChosen }: Replacem
     onChosen(stockNos.length === 0 ? null : { of: row.id, userId, stockNos });
   };
   return (
-    <section className="instead" aria-label={`In the place of ${row.stock_no}`}>
+    <section className="instead" aria-label={`Alternatives to ${row.stock_no}`}>
       <h3>
-        In the place of <b>{row.stock_no}</b> <span>goes into the cart of {row.company_name}</span>
+        Alternatives to <b>{row.stock_no}</b> <span>for the cart of {row.company_name}</span>
       </h3>
       <ul>
         {stones.map((stone) => (

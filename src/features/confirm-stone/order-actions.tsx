@@ -26,7 +26,7 @@ interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
 const BAR: readonly BarAction[] = [
   {
     action: 'reverseOrder',
-    label: 'Take back',
+    label: 'Reverse',
     keys: KEY.takeBack,
     icon: 'refresh',
     variant: 'danger',
@@ -77,7 +77,7 @@ export function OrderActions(props: LineActionsProps<LineRow>) {
       if (reason === null) setOpen(entry.action);
       else machine.ask(entry.action, targets);
     };
-    return { ...entry, command: `${entry.label} the request`, reason, run };
+    return { ...entry, command: `${entry.label} the order`, reason, run };
   });
 
   return (

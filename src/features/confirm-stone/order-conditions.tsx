@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { confirmStoneList } from './confirm-stone-list.tsx';
 import { orderActorOf } from './order-rights.ts';
 
-const TITLE = 'Before it can be approved';
+const TITLE = 'Approval checks';
 
 interface Checked {
   readonly condition: GuardTree;
@@ -39,7 +39,7 @@ export function OrderConditions({ number }: { readonly number: string }) {
       title={TITLE}
       tools={
         <span className="order-conditions-held">
-          {held} of {checked.length} hold
+          {held} of {checked.length} passed
         </span>
       }
     >

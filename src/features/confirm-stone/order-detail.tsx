@@ -26,7 +26,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
       <RecordPart title={`Order ${row.reference}`}>
         <DrawerFacts>
           <ClientFacts row={row} />
-          <Fact name="Asked by">{row.placed_by}</Fact>
+          <Fact name="Ordered by">{row.placed_by}</Fact>
           <Fact name="Remark">{row.remark}</Fact>
           {order?.external_no ? <Fact name="External request">{order.external_no}</Fact> : null}
           {term ? (
@@ -36,7 +36,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           ) : null}
           {row.state === APPROVAL.pending.code ? null : (
             <>
-              <Fact name="Answered by">{order?.decided_by}</Fact>
+              <Fact name="Decided by">{order?.decided_by}</Fact>
               <Fact name="Ended">{formatDateTime(row.ended_at)}</Fact>
               <Fact name="Reason">{row.reason}</Fact>
             </>
@@ -68,10 +68,10 @@ function Nearest({ row }: { readonly row: LineRow }) {
   });
   const { data } = query;
   return (
-    <RecordPart title="What comes closest">
+    <RecordPart title="Alternatives">
       <PartFailed query={query} />
       {data === undefined ? null : data.length === 0 ? (
-        <p>Nothing that is available comes close.</p>
+        <p>No similar stone is available.</p>
       ) : (
         <Alternatives stones={data} businessId={row.business_id} />
       )}

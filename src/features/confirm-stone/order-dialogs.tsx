@@ -101,14 +101,13 @@ function ApproveDialog(props: OrderDialogProps) {
     >
       <DialogStones stones={rows} />
       <p>
-        Sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. The invoice
-        is written and the client is told. Only another administrator can take it back.
+        Sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. The invoice is created and the client is notified. Only another administrator can reverse the sale.
       </p>
       {external.length > 0 ? (
         <p>
           {external.length === rows.length
-            ? 'They came with the request of an external client and are approved as such.'
-            : `${external.length} of them came with the request of an external client. Those are approved by a call of their own, the others as usual; each stone has its own outcome.`}
+            ? 'They were ordered by an external client and are approved as external orders.'
+            : `Ordered by an external client: ${external.length}. They are approved separately from the others, and each stone has its own result.`}
         </p>
       ) : null}
       {needsReason ? (
@@ -142,7 +141,7 @@ function RejectDialog(props: OrderDialogProps) {
       danger
       reason={{
         ready: PRESET_REASONS.reject,
-        noteLabel: 'Reason, told to the client',
+        noteLabel: 'Reason, shown to the client',
         required: true,
       }}
       onConfirm={({ note }) => {
@@ -161,16 +160,16 @@ function RejectDialog(props: OrderDialogProps) {
       <DialogStones stones={rows} />
       <p>
         {one
-          ? 'The stone is free again, unless it is gone.'
-          : 'The stones are free again, unless they are gone.'}
+          ? 'The stone becomes available again, unless you mark it as unavailable.'
+          : 'The stones become available again, unless you mark them as unavailable.'}
       </p>
       <div className="ui-dialog-fields">
         <Checkbox
-          label={one ? 'The stone is gone' : 'The stones are gone'}
+          label={one ? 'The stone is no longer available' : 'The stones are no longer available'}
           description={
             one
-              ? 'It leaves the market, is offered to nobody and counts against its supplier.'
-              : 'They leave the market, are offered to nobody and count against their supplier.'
+              ? 'It is delisted, no longer offered to anyone, and counts against its supplier.'
+              : 'They are delisted, no longer offered to anyone, and count against their supplier.'
           }
           checked={gone}
           onChange={(event) => setGone(event.currentTarget.checked)}
@@ -189,18 +188,19 @@ function CancelDialog(props: OrderDialogProps) {
   const { picks, orderActor } = props;
   const { targets } = splitTargets('cancelOrder', props);
   const needsReason = disabledReason(orderTargets('cancelOrder', picks, orderActor, '')) !== null;
-  const stones = count(targets.length, 'request');
+  const stones = count(targets.length, 'order');
   return (
     <ConfirmDialog
       opened={props.name === 'cancelOrder'}
       title={`Cancel ${stones}?`}
       confirmLabel={`Cancel ${othersText(stones, { rows: picks, left: props.left })}`}
+      cancelLabel="Keep"
       danger
       reason={
         needsReason
           ? {
               ready: PRESET_REASONS.cancel,
-              noteLabel: 'Reason, told to the client',
+              noteLabel: 'Reason, shown to the client',
               required: true,
             }
           : { noteLabel: 'Reason' }
@@ -212,7 +212,7 @@ function CancelDialog(props: OrderDialogProps) {
       onClose={props.onClose}
     >
       <DialogStones stones={picks} />
-      <p>The frozen price is given up, and the stones are free for others.</p>
+      <p>The locked price is released, and the stones become available again.</p>
       <ConcurrentLineChanges left={props.left} rows={props.picks} />
     </ConfirmDialog>
   );

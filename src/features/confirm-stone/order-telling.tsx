@@ -26,7 +26,7 @@ export function OrderOutcome({ machine, choose }: LineTellingProps) {
       {left.length > 0 ? (
         <section>
           <h3 className="telling-head">Not done</h3>
-          <ul className="refusal-list" aria-label="Stones with which nothing was done">
+          <ul className="refusal-list" aria-label="Stones not processed">
             {left.map(({ id, stockNo, refusal }) => (
               <li key={id}>
                 <b>{stockNo}</b> {refusal}
@@ -37,13 +37,13 @@ export function OrderOutcome({ machine, choose }: LineTellingProps) {
       ) : null}
       <section>
         <h3 className="telling-head">Done</h3>
-        <ul className="telling-done" aria-label="Stones that were done">
+        <ul className="telling-done" aria-label="Processed stones">
           {done.map(({ id, stockNo, alternatives }) => (
             <li key={id}>
               <b>{stockNo}</b>
               {alternatives.length > 0 ? (
                 <>
-                  <span>What comes closest and is available:</span>
+                  <span>Similar available stones:</span>
                   <Alternatives stones={alternatives} businessId={businesses[id] ?? null} />
                 </>
               ) : null}
@@ -57,7 +57,7 @@ export function OrderOutcome({ machine, choose }: LineTellingProps) {
         </Button>
         {left.length > 0 ? (
           <Button size="lg" variant="filled" onClick={goOn} data-autofocus>
-            Go on with the other {count(left.length, 'stone')}
+            Continue with the other {count(left.length, 'stone')}
           </Button>
         ) : null}
       </div>

@@ -21,7 +21,7 @@ export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
   return (
     <div className="price-change-frame">
       <table className="price-change" aria-busy={isOld} data-old={isOld ? '' : undefined}>
-        <caption className="sr-only">What the change comes to</caption>
+        <caption className="sr-only">Result of the price change</caption>
         <thead>
           <tr>
             <th scope="col">Stock no.</th>

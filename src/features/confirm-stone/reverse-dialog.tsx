@@ -28,12 +28,12 @@ export function ReverseDialog({ picks, left, orderActor, machine, onClose }: Ord
   return (
     <ConfirmDialog
       opened
-      title={`Take back ${stones}?`}
-      confirmLabel={`Take back ${othersText(stones, { rows: picks, left })}`}
+      title={`Reverse the sale of ${stones}?`}
+      confirmLabel={`Reverse the sale of ${othersText(stones, { rows: picks, left })}`}
       danger
       reason={{
         ready: PRESET_REASONS.reverseOrder,
-        noteLabel: 'Reason, told to the client',
+        noteLabel: 'Reason, shown to the client',
         required: true,
       }}
       onConfirm={({ note }) => {
@@ -48,21 +48,20 @@ export function ReverseDialog({ picks, left, orderActor, machine, onClose }: Ord
     >
       <DialogStones stones={picks} />
       <p>
-        <b>${formatNumber(amountOf(picks))}</b> is credited, a credit note is written for each
-        invoice, and the client is told.
+        <b>${formatNumber(amountOf(picks))}</b> is credited. Each invoice gets a credit note, and the client is notified.
       </p>
       <ConcurrentLineChanges left={left} rows={picks} />
       <div className="ui-dialog-fields">
         <SegmentedControl
-          aria-label={`What becomes of the ${isOne ? 'stone' : 'stones'}`}
+          aria-label={`Availability of the ${isOne ? 'stone' : 'stones'}`}
           data={WHEREABOUTS}
           value={isGone ? 'gone' : 'back'}
           onChange={(value) => setGone(value === 'gone')}
         />
         <p>
           {isGone
-            ? `${isOne ? 'It is' : 'They are'} off the market afterwards and offered to nobody.`
-            : `${isOne ? 'It' : 'They'} can be had again, and who waits for such stones is told.`}
+            ? `${isOne ? 'It is' : 'They are'} delisted and no longer offered to anyone.`
+            : `${isOne ? 'It becomes' : 'They become'} available again, and clients waiting for such stones are notified.`}
         </p>
       </div>
     </ConfirmDialog>

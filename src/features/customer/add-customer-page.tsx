@@ -69,7 +69,7 @@ function AddForm({
           ? {
               business: (
                 <p className="client-lead">
-                  Joins {company}, and may do there what the others may.
+                  Joins {company} with the same rights as its other users.
                 </p>
               ),
             }

@@ -71,8 +71,7 @@ export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
           ) : null}
           {over ? null : (
             <Button size="lg" disabled={running} onClick={close} rightSection={<Keys>Esc</Keys>}>
-              Keep
-            </Button>
+              Cancel</Button>
           )}
           <Button
             type="submit"

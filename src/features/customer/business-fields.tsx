@@ -41,7 +41,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
         <AssociateChoice
           size="lg"
           label="Associate"
-          placeholder="Nobody yet"
+          placeholder="None yet"
           value={idOrNull(values.business_associate_id)}
           onChange={(id) => change('business_associate_id', id ?? '')}
           error={faults.business_associate_id}

@@ -30,7 +30,7 @@ const COMPANY: Column = linkedColumn(
 );
 const CONTACT: Column = wordsColumn('name', 'Contact', 126, nameOf);
 const MOBILE: Column = numberColumn('mobile', 'Mobile', mobileText, { sortable: false });
-const PLACE: Column = wordsColumn('place', 'Place', 150, placeOf, {
+const PLACE: Column = wordsColumn('place', 'Location', 150, placeOf, {
   sortable: false,
   quiet: true,
   hidden: true,
@@ -55,7 +55,7 @@ const ACTIVE: Column = {
   value: (row) => (canSignIn(row) ? 'Active' : 'Inactive'),
   cell: (row) =>
     row.is_active && !row.business_is_active ? (
-      <span title="The business is inactive, so nobody of it can sign in.">
+      <span title="The business is inactive, so none of its users can sign in.">
         <ActiveBadge active={false} />
       </span>
     ) : (
@@ -77,7 +77,7 @@ const FAILURES: Column = {
 };
 const HOLDS: Column = {
   id: 'live_holds',
-  header: 'Live holds',
+  header: 'Active holds',
   headerTitle: 'Stones that the business holds now',
   align: 'end',
   sortable: false,

@@ -149,12 +149,12 @@ export function CustomerForm(props: CustomerFormProps) {
         opened={leaving}
         title="Leave without saving?"
         confirmLabel="Leave"
-        cancelLabel="Stay"
+        cancelLabel="Cancel"
         danger
         onConfirm={onBack}
         onClose={() => setLeaving(false)}
       >
-        <p>What you typed is lost.</p>
+        <p>Your unsaved changes are lost.</p>
       </ConfirmDialog>
     </form>
   );

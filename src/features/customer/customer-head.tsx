@@ -91,7 +91,7 @@ export function CustomerHead(props: CustomerHeadProps) {
           })}
         >
           <Icon name="search" size="small" />
-          Search for them
+          Search for this client
         </Link>
       ) : null}
       <ReasonButton

@@ -119,8 +119,8 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
         }
         onShowAll={isFiltered(search) ? () => go(NO_FILTERS) : undefined}
         empty={
-          <EmptyState title="There are no customers yet">
-            Whoever signs up, and whoever is added here, stands in this list.
+          <EmptyState title="No customers yet">
+            Customers who sign up or are added here appear in this list.
           </EmptyState>
         }
         renderPhoneRow={phoneRow}

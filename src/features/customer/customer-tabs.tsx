@@ -19,7 +19,7 @@ export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps
     (name) => name !== 'documents' || withDocuments,
   );
   return (
-    <TabStrip className="client-tabs" aria-label="Parts of this customer">
+    <TabStrip className="client-tabs" aria-label="Customer sections">
       {tabs.map((name) => {
         const live = liveOn(name, customer.counts);
         return (

@@ -73,9 +73,9 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
         <p>
           {nameOf(customer)} is signed out everywhere and can never sign in again.{' '}
           {last
-            ? `Nobody else works at ${company}, so it goes too.`
-            : `The others at ${company} stay.`}{' '}
-          What was traded stays in the records.
+            ? `${company} has no other users, so it is deleted too.`
+            : `The other users of ${company} stay.`}{' '}
+          Its trades stay in the records.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>
@@ -98,7 +98,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
           ) : null}
           {refusal.errors.some(({ code }) => code === IN_LINE) ? (
             <Link to="/transaction/{-$list}" params={{ list: 'hold' }} search={{ tab: 'line' }}>
-              Open the line
+              Open the waitlist
             </Link>
           ) : null}
         </span>

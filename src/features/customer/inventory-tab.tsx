@@ -68,7 +68,7 @@ export function InventoryTab({ customer }: OfCustomer) {
 
 const summary = (company: string, limited: boolean): string =>
   limited
-    ? `${company} is shown only stones that fit every choice below. A field without a choice limits nothing.`
+    ? `${company} is shown only stones that match every choice below. A field without a choice sets no limit.`
     : `${company} is shown every stone.`;
 
 function Settings({ customer }: OfCustomer) {
@@ -139,7 +139,7 @@ function SettingsForm({
       cache.setQueryData(inventorySettingsQuery(customer.id).queryKey, answer);
       setLimits(limitsOf(answer.access));
       notifySuccess('Inventory settings saved', {
-        detail: `The next search of ${company} obeys them.`,
+        detail: `They apply from the next search of ${company}.`,
       });
       await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
       await cache.invalidateQueries({ queryKey: ['clients'] });
@@ -164,7 +164,7 @@ function SettingsForm({
         {summary(company, isLimited(limits))}{' '}
         <b>
           {changed ? 'Before the change: ' : ''}
-          {count(settings.visible_stones, 'stone')} in sight.
+          {count(settings.visible_stones, 'stone')} visible.
         </b>
       </p>
       {notice}
@@ -191,7 +191,7 @@ function SettingsForm({
             maxDropdownHeight={260}
             limit={200}
             nothingFoundMessage="No such value"
-            clearButtonProps={{ 'aria-label': `Everything of ${limitLabel(name)}` }}
+            clearButtonProps={{ 'aria-label': `Clear ${limitLabel(name)}` }}
             data={[...choices[name]]}
             value={[...limits[name]]}
             onChange={(value) => setLimits({ ...limits, [name]: value })}
@@ -200,21 +200,21 @@ function SettingsForm({
       </div>
       <Foot>
         <ReasonButton
-          reason={isLimited(limits) ? null : 'Everything is shown already.'}
+          reason={isLimited(limits) ? null : 'Everything is already shown.'}
           onClick={() => setLimits(limitsOf({}))}
         >
           Show everything
         </ReasonButton>
         {changed ? (
           <Button variant="subtle" onClick={() => setLimits(base)}>
-            Put back
+            Undo the changes
           </Button>
         ) : null}
         <ReasonButton
           type="submit"
           variant="filled"
           loading={busy}
-          reason={closed ?? (changed ? undecided : 'Nothing was changed.')}
+          reason={closed ?? (changed ? undecided : 'No changes to save.')}
           rightSection={<Keys>Ctrl ↵</Keys>}
           onClick={() => undefined}
         >

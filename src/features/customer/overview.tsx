@@ -31,9 +31,9 @@ import type { CustomerDetail } from './wire.ts';
 
 /** Permitted actions of a customer per registration status. */
 const REGISTRATION_NOTES: Readonly<Record<RegistrationCode, string>> = {
-  9: 'May search and watch. Holding, memo and confirming are closed until documents are sent and approved.',
-  10: 'Documents are with the back office. Holding, memo and confirming open once one of the owner and one of the business are approved.',
-  11: 'May hold stones, take them on memo and confirm them.',
+  9: 'Can search and watch stones. Holds, memos and orders need documents to be sent and approved first.',
+  10: 'The back office is reviewing the documents. Holds, memos and orders need one approved document of the owner and one of the business.',
+  11: 'Can hold stones, take them on memo and order them.',
 };
 
 type OverviewProps = {

@@ -43,7 +43,7 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
       {isKnown && !isSetUp ? (
         <TextInput
           {...text('email_remark')}
-          label="Reason for a new address"
+          label="Reason for the new address"
           maxLength={longest.CustomerChanges.email_remark}
           autoComplete="off"
         />
@@ -53,7 +53,7 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
         label="User name"
         autoComplete="off"
         description={
-          showsEmail ? 'Left empty, the e-mail address is used' : 'Left empty, it stays as it is'
+          showsEmail ? 'If empty, the e-mail address is used' : 'If empty, it stays unchanged'
         }
       />
       <div className="client-mobile">
@@ -69,4 +69,4 @@ export function PersonFields({ values, faults, change, showsEmail, isKnown }: Pe
 }
 
 const addressNote = (showsEmail: boolean, isSetUp: boolean): string =>
-  `${showsEmail ? '' : 'Left empty, it stays as it is. '}${describeNewAddress(isSetUp)}`;
+  `${showsEmail ? '' : 'If empty, it stays unchanged. '}${describeNewAddress(isSetUp)}`;

@@ -60,14 +60,13 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
           </Fact>
           <Fact name="Failed sign-ins">
             {failures === 0 ? (
-              'none since the last success'
+              'none since the last sign-in'
             ) : (
               <span className="client-late">{count(failures, 'wrong password')}</span>
             )}
             {failures === 0 ? null : (
               <span className="client-note">
-                After several in a row the door stays shut for a while. Clearing them opens it at
-                once.
+                After several failures in a row, sign-in is locked for a while. Clear them to unlock it now.
               </span>
             )}
           </Fact>
@@ -92,7 +91,7 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
 
 function statusText(customer: CustomerDetail): string {
   if (!customer.business.is_active)
-    return `${customer.business.company_name} is inactive, so nobody of it can sign in.`;
+    return `${customer.business.company_name} is inactive, so none of its users can sign in.`;
   return customer.is_active
     ? DEACTIVATED_CUSTOMER
     : `All sessions of ${nameOf(customer)} were ended when the account was deactivated.`;

@@ -48,7 +48,7 @@ export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialo
     if (to === 'deactivate')
       return wholeBusiness ? `It has ${people}. ${DEACTIVATED_CUSTOMER}` : DEACTIVATED_CUSTOMER;
     return wholeBusiness
-      ? `Its ${people} can sign in again, save those who are inactive themselves.`
+      ? `Its ${people} can sign in again, except users who are inactive themselves.`
       : `${whom} of ${business.company_name} can sign in again.`;
   }
 }

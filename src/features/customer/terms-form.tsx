@@ -27,8 +27,8 @@ const LABELS: Readonly<Record<TermsField, string>> = {
 };
 
 const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
-  memo_limit: 'What the client takes on memo by itself. With 0, memos need approval.',
-  credit_limit: 'On memo, held, requested and invoiced in all. Empty for no limit.',
+  memo_limit: 'Stones on memo without approval. With 0, every memo needs approval.',
+  credit_limit: 'Total on memo, on hold, ordered and invoiced. Empty for no limit.',
 };
 
 /** Field labels for reporting an edit conflict. */

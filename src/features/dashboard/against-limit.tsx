@@ -7,7 +7,7 @@ import { Region } from './region.tsx';
 export function OwnExposure({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error } = useExposure(businessId);
   return (
-    <Region title="Against your limit" area="exposure" awaited={!(data || error)}>
+    <Region title="Your exposure" area="exposure" awaited={!(data || error)}>
       <ExposureView businessId={businessId} />
     </Region>
   );

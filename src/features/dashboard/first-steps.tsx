@@ -38,7 +38,7 @@ function Steps() {
   const list = latest ? { to: '/imports/$id' as const, params: { id: latest.id } } : null;
   return (
     <section className="first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">From here to the first stones</h2>
+      <h2 id="first-steps">Set up your stock</h2>
       <ol>
         <Step
           isDone={hasSupplier}
@@ -46,8 +46,7 @@ function Steps() {
           label="Add a supplier"
           link={{ to: '/supply' }}
         >
-          Whose stones they are, and how its lists come: sent by hand, fetched from an address or
-          from FTP.
+          Enter who the stones belong to and how the lists arrive: sent by hand, or fetched from a URL or an FTP server.
         </Step>
         <Step
           isDone={isSent}
@@ -55,22 +54,20 @@ function Steps() {
           label="Send its list"
           link={{ to: '/imports' }}
         >
-          A workbook, CSV, text, JSON or XML as the supplier writes it. Its columns are found by
-          themselves.
+          Excel, CSV, text, JSON or XML, as the supplier writes it. The columns are recognised automatically.
         </Step>
         <Step
           isDone={latest?.status === applying.code}
           isNext={isSent}
           label={
-            latest?.status === waiting.code ? 'See the dry run, and approve' : 'See the dry run'
+            latest?.status === waiting.code ? 'Review the dry run and approve it' : 'Review the dry run'
           }
           link={isSent ? list : null}
         >
-          What the list would bring, row by row, before anything changes. It can be taken back as a
-          whole.
+          Shows what the list changes, row by row, before it is applied. You can roll back the whole list.
         </Step>
         <Step isDone={false} isNext={false} label="Search" link={null}>
-          The stones are found by all who may buy within two seconds.
+          All buyers can find the stones within two seconds.
         </Step>
       </ol>
     </section>

@@ -40,7 +40,7 @@ export function HoldsEnding() {
 
   return (
     <Region
-      title="Holds that end soonest"
+      title="Holds expiring next"
       area="ending"
       awaited={!(data || error)}
       note={data ? <Link {...place}>All {formatInteger(data.pagination.totalRecords)}</Link> : null}
@@ -50,7 +50,7 @@ export function HoldsEnding() {
       ) : !data ? (
         <SkeletonRows count={5} />
       ) : soonest.length === 0 ? (
-        <EmptyState title="Nothing is on hold">Stones are put on hold from the search.</EmptyState>
+        <EmptyState title="No stones on hold">Put stones on hold from the search.</EmptyState>
       ) : (
         <ul className="home-list">
           {soonest.map((hold) => (

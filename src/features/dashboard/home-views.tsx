@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 type View = 'today' | 'figures';
 const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'today', label: 'Today' },
-  { value: 'figures', label: 'Figures' },
+  { value: 'figures', label: 'Reports' },
 ];
 
 /** Figures cover the company, the user's customers, or the own business, by role. */

@@ -42,7 +42,7 @@ export function MemosDue() {
       note={
         data ? (
           <Link {...listPlace(role_id, 'memo')}>
-            {count(data.totals.out.pieces, 'stone')} of {count(data.totals.memos, 'memo')}
+            {count(data.totals.out.pieces, 'stone')} on {count(data.totals.memos, 'memo')}
           </Link>
         ) : null
       }
@@ -52,8 +52,8 @@ export function MemosDue() {
       ) : !data ? (
         <SkeletonRows count={SOONEST} />
       ) : data.data.length === 0 ? (
-        <EmptyState title="Nothing is out on memo">
-          Stones that the house lends you stand here until they are back or paid for.
+        <EmptyState title="No stones on memo">
+          Stones that you take on memo appear here until they are returned or bought.
         </EmptyState>
       ) : (
         <ul className="home-list">

@@ -34,13 +34,13 @@ export function OpenOffers() {
 
   return (
     <Region
-      title="In line for a stone"
+      title="Waitlist"
       area="offers"
       awaited={!(data || error)}
       note={
         data ? (
           <Link {...listPlace(role_id, 'hold')} search={{ tab: 'line' }}>
-            {formatInteger(offers)} offered, {formatInteger(places.length - offers)} in line
+            {formatInteger(offers)} offered, {formatInteger(places.length - offers)} waiting
           </Link>
         ) : null
       }
@@ -50,8 +50,8 @@ export function OpenOffers() {
       ) : !data ? (
         <SkeletonRows count={3} />
       ) : places.length === 0 ? (
-        <EmptyState title="Nobody is in line">
-          Whoever gets in line for a held stone is asked when the hold ends.
+        <EmptyState title="No waitlist entries">
+          Join the waitlist of a stone on hold. The stone is offered when the hold ends.
         </EmptyState>
       ) : (
         <ul className="home-list">

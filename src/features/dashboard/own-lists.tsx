@@ -41,15 +41,15 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
         {!supply ? (
           ''
         ) : supply.heard_at === null ? (
-          'No list of yours has taken effect yet.'
+          'None of your lists has been applied yet.'
         ) : (
           <span>
-            A list last confirmed your stock <Age since={supply.heard_at} /> ago.
+            Your stock was last confirmed <Age since={supply.heard_at} /> ago.
           </span>
         )}
         {supply ? (
           <Link to="/imports/mapping" search={{ supplier: supply.provider_id }}>
-            How your lists are read
+            Column mapping
           </Link>
         ) : null}
       </p>
@@ -61,8 +61,8 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
       />
       {supply?.lists.length === 0 ? (
         <div className="own-lists">
-          <EmptyState title="No list has come from you yet">
-            What you send is shown as a dry run before anything changes.
+          <EmptyState title="No lists sent yet">
+            Each list is shown as a dry run before anything changes.
           </EmptyState>
         </div>
       ) : (

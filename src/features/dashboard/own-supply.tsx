@@ -20,8 +20,8 @@ const INTEREST: readonly (readonly [Interest['kind'], string])[] = [
   ['watchlist', 'Watched'],
   ['enquiry', 'Enquired about'],
   ['hold', 'Held'],
-  ['confirmStone', 'Requested'],
-  ['memoLine', 'Lent on memo'],
+  ['confirmStone', 'Ordered'],
+  ['memoLine', 'Taken on memo'],
   ['sold', 'Sold'],
 ];
 
@@ -46,11 +46,11 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
   return (
     <>
       <OwnLists supply={data} sending={sending} />
-      <Region title="How your stones are wanted" area="interest">
+      <Region title="Buyer interest in your stones" area="interest">
         <table className="own-interest">
           <thead>
             <tr>
-              <th scope="col">What buyers did</th>
+              <th scope="col">Buyer action</th>
               <th scope="col">7 days</th>
               <th scope="col">30 days</th>
               <th scope="col">Stones</th>
@@ -72,7 +72,7 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
         </table>
       </Region>
       <Region
-        title="How far you are relied on"
+        title="Reliability score"
         area="reliability"
         note={data && data.reliability.score !== null ? `${data.reliability.score} of 100` : null}
       >
@@ -80,7 +80,7 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
           {data ? (
             <ReliabilityHistory
               supplier={{ id: data.provider_id, name: 'you' }}
-              title="Through the year"
+              title="Past 12 months"
             />
           ) : null}
         </div>

@@ -31,7 +31,7 @@ export function RecentKyc() {
       area="kyc"
       awaited={!(data || error)}
       note={
-        data ? <Link to="/client/kyc">{formatInteger(data.counts.pending)} waiting</Link> : null
+        data ? <Link to="/client/kyc">{formatInteger(data.counts.pending)} pending</Link> : null
       }
     >
       {error ? (
@@ -39,7 +39,7 @@ export function RecentKyc() {
       ) : !data ? (
         <SkeletonRows count={4} />
       ) : data.data.length === 0 ? (
-        <EmptyState title="No document has been sent yet" />
+        <EmptyState title="No documents sent yet" />
       ) : (
         <ul className="home-list">
           {data.data.map((row) => (

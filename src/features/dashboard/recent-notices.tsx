@@ -36,10 +36,10 @@ export function RecentNotices() {
       ) : !data ? (
         <SkeletonRows count={3} />
       ) : data.notices.length === 0 ? (
-        <EmptyState title="Nothing to tell">
+        <EmptyState title="No notices yet">
           {readsHolds(profile)
-            ? 'When a hold ends or a stone is offered to you, it is told here.'
-            : 'What the house has to tell you stands here.'}
+            ? 'You are notified here when a hold ends or a stone is offered to you.'
+            : 'Notices from the company appear here.'}
         </EmptyState>
       ) : (
         <ul className="home-list">

@@ -32,7 +32,7 @@ export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
   });
   return (
     <Region
-      title="Last searches"
+      title="Recent searches"
       area="searches"
       awaited={!(data || error)}
       note={
@@ -46,9 +46,8 @@ export function RecentSearches({ runLink }: { readonly runLink: RunLink }) {
       ) : !data ? (
         <SkeletonRows count={5} />
       ) : data.data.length === 0 ? (
-        <EmptyState title="Nothing was searched yet">
-          What you look for in <Link to={searchPath(role_id)}>the search</Link> can be taken up
-          again here.
+        <EmptyState title="No searches yet">
+          Searches that you run in <Link to={searchPath(role_id)}>the search</Link> appear here. You can run them again.
         </EmptyState>
       ) : (
         <ul className="home-list">

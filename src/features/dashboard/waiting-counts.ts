@@ -63,7 +63,7 @@ const COUNTS: readonly WaitingCount[] = [
         }),
       ),
   },
-  { label: 'Requests waiting', list: 'confirm-stone', count: countLive('confirm_stone') },
+  { label: 'Orders pending', list: 'confirm-stone', count: countLive('confirm_stone') },
   {
     label: 'Demands matched',
     list: 'demand',

@@ -18,7 +18,7 @@ export function WaitingSummary() {
   const { data, error, refetch } = query;
   useLiveRefetch(['hold', 'line'], query);
   return (
-    <Region title="What waits" area="waits">
+    <Region title="Needs attention" area="waits">
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : (

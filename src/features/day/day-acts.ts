@@ -27,7 +27,7 @@ export interface OfferedTaskAction {
   readonly otherwise: string;
 }
 
-const REQUEST_ONLY = 'Only a request is decided with this key.';
+const REQUEST_ONLY = 'This shortcut works on orders only.';
 
 /** Actions available directly in the queue. Queues without actions link to their screens. */
 const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
@@ -36,14 +36,14 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
       act: 'reject',
       label: 'Reject',
       keys: KEY.reject,
-      does: 'Reject the request',
+      does: 'Reject the order',
       otherwise: REQUEST_ONLY,
     },
     {
       act: 'approve',
       label: 'Approve',
       keys: KEY.approve,
-      does: 'Approve the request',
+      does: 'Approve the order',
       otherwise: REQUEST_ONLY,
     },
   ],
@@ -54,14 +54,14 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
       label: 'Extend',
       keys: KEY.extend,
       does: 'Extend the hold',
-      otherwise: 'Only a hold is extended with this key.',
+      otherwise: 'This shortcut works on holds only.',
     },
     {
       act: 'release',
       label: 'Release',
       keys: KEY.release,
       does: 'Release the hold',
-      otherwise: 'Only a hold is released with this key.',
+      otherwise: 'This shortcut works on holds only.',
     },
   ],
   memos: [
@@ -69,18 +69,18 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
       act: 'receive',
       label: 'Receive',
       keys: KEY.receive,
-      does: 'Receive what is still out of the memo',
-      otherwise: 'Only a memo is received with this key.',
+      does: 'Receive the outstanding stones of the memo',
+      otherwise: 'This shortcut works on memos only.',
     },
   ],
   checks: [],
   limits: [
     {
       act: 'limit',
-      label: 'Limit',
+      label: 'Change limit',
       keys: KEY.change,
       does: 'Change the limit of the client',
-      otherwise: 'Only the limit of a client is changed with this key.',
+      otherwise: 'This shortcut works on clients over limit only.',
     },
   ],
 };
@@ -96,7 +96,7 @@ export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedTask
 export const hasTarget = ({ act, task }: Deciding): boolean =>
   act === 'limit' ? task.client_id !== null : task.number !== null;
 
-const NO_CLIENT_USER = 'The client has nobody left by whom its page is opened.';
+const NO_CLIENT_USER = 'This client has no active contact, so its page cannot be opened.';
 
 /**
  * Returns the reason why an action is disabled, or null. Checks only what the queue knows; the

@@ -59,8 +59,7 @@ export function DoneToday({ head: Head, onActs }: DoneTodayProps) {
             <span className="day-keys">
               {actedOf(act) ? (
                 <Button size="sm" onClick={() => onActs(act)}>
-                  Acts
-                  <span className="sr-only"> with {act.number}</span>
+                  Actions <span className="sr-only"> for {act.number}</span>
                 </Button>
               ) : null}
             </span>

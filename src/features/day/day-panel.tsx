@@ -87,7 +87,7 @@ function TaskName({ queue, task: { number, stone } }: Pick<TaskPanelProps, 'queu
 }
 
 const BackFrom = ({ task: { about } }: Pick<TaskPanelProps, 'task'>) => (
-  <>Back from {about === null ? 'a memo' : <DocumentLink no={about} />}</>
+  <>Returned from {about === null ? 'a memo' : <DocumentLink no={about} />}</>
 );
 
 /** The stone of a task about a single stone, with its amount. */

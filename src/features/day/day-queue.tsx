@@ -100,7 +100,7 @@ export function WorkQueueList({
           {
             id: 'day.next',
             group: DAY,
-            label: 'The next task',
+            label: 'Next task',
             keys: KEY.next,
             hidden: true,
             run: () => choose(at + 1),
@@ -108,7 +108,7 @@ export function WorkQueueList({
           {
             id: 'day.last',
             group: DAY,
-            label: 'The task before',
+            label: 'Previous task',
             keys: KEY.before,
             hidden: true,
             run: () => choose(at - 1),
@@ -135,8 +135,8 @@ export function WorkQueueList({
   if (rows.length === 0)
     return (
       <div className="day-list">
-        <EmptyState title="Nothing waits for you">
-          Requests, documents, holds and memos stand here as soon as somebody has to look at them.
+        <EmptyState title="Nothing to do">
+          Orders, documents, holds and memos that need attention appear here.
         </EmptyState>
         {below}
       </div>

@@ -37,7 +37,7 @@ export function TaskButtons({ shown: { queue, task }, isCurrent, onDecide }: Tas
     return (
       <span className="day-keys">
         <LazyMenu menu={taskMenu} menuProps={{ acts, onAct: ({ act }) => onDecide({ act, task }) }}>
-          <Button variant="subtle" aria-label={`Acts with ${name}`}>
+          <Button variant="subtle" aria-label={`Actions for ${name}`}>
             <Icon name="more" />
           </Button>
         </LazyMenu>

@@ -4,10 +4,10 @@ import { stoneTitle } from '../../shared/stones/columns.tsx';
 import type { DayAct, DayTask, QueueName } from './use-day.ts';
 
 export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
-  requests: 'Requests to decide',
+  requests: 'Orders to review',
   kyc: 'KYC',
   holds: 'Holds ending within a day',
-  memos: 'Memos overdue',
+  memos: 'Overdue memos',
   checks: 'Stones to check',
   limits: 'Clients over limit',
 };
@@ -32,15 +32,15 @@ const stones = ({ pieces, carat }: DayTask): string =>
 export function aboutOf(queue: QueueName, task: DayTask): string {
   switch (queue) {
     case 'requests':
-      return task.is_mine ? `${stones(task)}, asked by you` : stones(task);
+      return task.is_mine ? `${stones(task)}, ordered by you` : stones(task);
     case 'kyc':
       return `${task.about ?? ''}${task.is_mine ? ', sent by you' : ''}`;
     case 'holds':
       return stones(task);
     case 'memos':
-      return `${count(task.pieces, 'stone')} still out`;
+      return `${count(task.pieces, 'stone')} outstanding`;
     case 'checks':
-      return task.stone ? stoneTitle(task.stone) : `Back from ${task.about ?? 'a memo'}`;
+      return task.stone ? stoneTitle(task.stone) : `Returned from ${task.about ?? 'a memo'}`;
     case 'limits':
       return `${formatNumber(task.amount)} of ${formatNumber(task.credit_limit)}`;
   }

@@ -17,7 +17,7 @@ export const LinesSkeleton = ({ queue, task: { pieces } }: QueuedTask) =>
 /** Placeholder while the approval conditions load. */
 export const ConditionsSkeleton = ({ queue }: Pick<QueuedTask, 'queue'>) =>
   queue === 'requests' ? (
-    <RecordPart title="Before it can be approved">
+    <RecordPart title="Approval checks">
       <SkeletonRows count={1} />
     </RecordPart>
   ) : null;

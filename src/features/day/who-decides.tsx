@@ -43,7 +43,7 @@ export function AvailableDeciders() {
   return (
     <RecordPart title={TITLE}>
       {here.length === 0 ? (
-        <p className="who-decides-none">Nobody else who may decide is here now.</p>
+        <p className="who-decides-none">No other approver is online now.</p>
       ) : (
         <ul className="who-decides">
           {here.map((user) => (
@@ -51,7 +51,7 @@ export function AvailableDeciders() {
               <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
               <span>{user.role_name}</span>
               <time dateTime={user.used_at} title={formatDateTime(user.used_at)}>
-                here {formatAge(user.used_at, serverNow())} ago
+                active {formatAge(user.used_at, serverNow())} ago
               </time>
             </li>
           ))}

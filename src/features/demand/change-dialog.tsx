@@ -25,13 +25,13 @@ export function ChangeDialog({ demand, demandActor, onClose, children }: ChangeD
       shorthandOf={(filter) => formatShorthand({ ...filter, page: 1, size: 1 }, choices)}
       reasonAgainst={(wanted, was) => {
         const changes = changesOf(was, wanted);
-        if (Object.keys(changes).length === 0) return 'Nothing is other than it was.';
+        if (Object.keys(changes).length === 0) return 'No changes to save.';
         const event = isRefined(changes) ? 'demand.refine' : 'demand.change';
         return demandReason(event, demand, demandActor, { until: wanted.until });
       }}
       hint={(wanted, was) =>
         isRefined(changesOf(was, wanted))
-          ? 'Other stones or another price: what was found for it no longer counts.'
+          ? 'You changed the criteria or the price. Earlier matches no longer count.'
           : ''
       }
       send={async (key, wanted, was) =>

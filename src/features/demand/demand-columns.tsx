@@ -43,7 +43,7 @@ export const demandColumns = (
   },
   numberColumn('demand_no', 'Number', ({ demand_no }) => demand_no, UNSORTED),
   wordsColumn('name', 'Name', 160, ({ name }) => name, { ...FIRST, strong: true }),
-  wordsColumn('filter', 'Looks for', 260, ({ filter }) => line(filter), FIRST),
+  wordsColumn('filter', 'Criteria', 260, ({ filter }) => line(filter), FIRST),
   ...(ofMany
     ? [
         businessColumn<Demand>(
@@ -53,12 +53,12 @@ export const demandColumns = (
       ]
     : []),
   figure('quantity', 'Wanted', ({ quantity }) => quantity),
-  figure('matches', 'New since', ({ matches }) => matches, {
+  figure('matches', 'New matches', ({ matches }) => matches, {
     strong: true,
     headerTitle:
-      'Fitting stones that have come or come back since the demand was placed or last refined',
+      'Matching stones that became available since the demand was placed or last refined',
   }),
-  figure('target_ppc', 'At most $/ct', ({ target_ppc }) => target_ppc, {
+  figure('target_ppc', 'Max $/ct', ({ target_ppc }) => target_ppc, {
     format: twoDecimals,
   }),
   figure('target_disc', 'Disc %', ({ target_disc }) => target_disc, { format: twoDecimals }),
@@ -69,11 +69,11 @@ export const demandColumns = (
     value: ({ until }) => until,
     format: (until) => formatDate(typeof until === 'string' ? until : null),
   },
-  momentColumn<Demand>('matched_at', 'Last found', ({ matched_at }) => matched_at, UNSORTED),
+  momentColumn<Demand>('matched_at', 'Last match', ({ matched_at }) => matched_at, UNSORTED),
   momentColumn<Demand>('created_at', 'Placed', ({ created_at }) => created_at, {
     ...UNSORTED,
     quiet: true,
   }),
-  wordsColumn('placed_by', 'By', 140, ({ placed_by }) => placed_by, UNSORTED),
+  wordsColumn('placed_by', 'Placed by', 140, ({ placed_by }) => placed_by, UNSORTED),
   wordsColumn('reason', 'Reason', 200, ({ reason }) => reason, { ...UNSORTED, quiet: true }),
 ];

@@ -63,7 +63,7 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
   const acts = [
     { act: 'change', label: 'Change', keys: KEY.change },
     { act: 'close', label: 'Close the demand', keys: KEY.close },
-    { act: 'reopen', label: 'Open again', keys: KEY.reopen },
+    { act: 'reopen', label: 'Reopen', keys: KEY.reopen },
   ] as const;
   useCommands(
     acts.map(({ act, label, keys }) => ({
@@ -117,12 +117,12 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
     >
       <RecordPart title={demand.name}>
         <DrawerFacts>
-          <Fact name="Looks for">{line}</Fact>
+          <Fact name="Criteria">{line}</Fact>
           <Fact name="Wanted">{formatInteger(demand.quantity)}</Fact>
-          <Fact name="At most, $/ct">{formatNumber(demand.target_ppc)}</Fact>
+          <Fact name="Max $/ct">{formatNumber(demand.target_ppc)}</Fact>
           <Fact name="Discount, %">{discountText(demand)}</Fact>
           <Fact name="Until">
-            {demand.until === null ? 'Closed by hand' : formatDate(demand.until)}
+            {demand.until === null ? 'No end date' : formatDate(demand.until)}
           </Fact>
           {profile.business_id === null ? (
             <Fact name="Client">
@@ -154,7 +154,7 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
         disabledReason={concurrentChange.disabledReason}
         title={`Close ${number}?`}
         confirmLabel="Close the demand"
-        cancelLabel="Keep looking"
+        cancelLabel="Cancel"
         reason={{ ready: PRESET_REASONS.closeDemand }}
         onConfirm={({ note }) =>
           void move(() => (note === '' ? removeDemand(id) : closeDemand(id, note)))
@@ -162,8 +162,7 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
         onClose={() => setDialog(null)}
       >
         <p>
-          No more notifications come for “{demand.name}”. It can be opened again. Without a reason
-          it is closed as no longer wanted.
+          You get no more notifications for “{demand.name}”. You can reopen it later. Without a reason it is closed as no longer wanted.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

@@ -117,14 +117,14 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         }
         empty={
           <EmptyState
-            title="Nothing is wanted yet"
+            title="No demands yet"
             actions={
               <Button variant="filled" renderRoot={(props) => <Link to="/search" {...props} />}>
                 Search stones
               </Button>
             }
           >
-            Where a search finds too little, “Tell me when such stones come” waits for more.
+            Create a demand from a search to be notified of new matching stones.
           </EmptyState>
         }
         renderPhoneRow={(demand) => ({

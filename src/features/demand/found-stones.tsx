@@ -14,9 +14,8 @@ export function FoundStones({ demand }: { readonly demand: Demand }) {
     <RecordPart title={matches === 0 ? 'New stones' : count(matches, 'new stone')}>
       {matches === 0 ? (
         <p>
-          Nothing has come yet. Search now shows the stones in stock; each new one is named once, in
-          a notice
-          {isSetUp ? ' and a mail' : '. Mail is not set up'}.
+          No new stones yet. “Search now” shows the stones in stock. You are notified of each new stone once, by notice
+          {isSetUp ? ' and e-mail' : '. Mail is not set up'}.
         </p>
       ) : (
         <ul className="kept-stones">

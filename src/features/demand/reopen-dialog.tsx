@@ -25,19 +25,19 @@ export function ReopenDialog(props: ReopenDialogProps) {
   const reason = props.reasonAgainst(until);
   const close = busy ? () => undefined : props.onClose;
   return (
-    <Modal opened onClose={close} title={`Open ${number} again?`}>
+    <Modal opened onClose={close} title={`Reopen ${number}?`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (reason === null && !busy) onReopen(until);
         }}
       >
-        <p>It is looked for again in all stock that comes. Nothing is told twice.</p>
+        <p>New stock is matched against it again. You are notified of each stone only once.</p>
         <div className="ui-dialog-fields">
           <DateField
             label="Until"
             toward="future"
-            description="Without a day it is looked for until somebody closes it."
+            description="Without a date it stays open until it is closed."
             size="lg"
             w={220}
             value={typed}
@@ -49,7 +49,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
         {props.children}
         <DialogFooter>
           <Button size="lg" disabled={busy} onClick={close} rightSection={<Keys>Esc</Keys>}>
-            Keep closed
+            Cancel
           </Button>
           <ReasonButton
             type="submit"
@@ -59,7 +59,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
             loading={busy}
             onClick={() => undefined}
           >
-            Open again
+            Reopen
           </ReasonButton>
         </DialogFooter>
       </form>

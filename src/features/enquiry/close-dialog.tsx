@@ -28,18 +28,18 @@ export function CloseDialog({
       opened={opened}
       title={`Close ${many}?`}
       confirmLabel={`Close ${othersText(many, { rows: enquiries, left })}`}
-      cancelLabel="Keep open"
+      cancelLabel="Cancel"
       danger
       reason={{
         ready: PRESET_REASONS.closeEnquiry,
-        noteLabel: 'Reason, told to the other side',
+        noteLabel: 'Reason, shown to the other side',
         required: true,
       }}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}
     >
       <DialogStones stones={enquiries} />
-      <p>Nobody can write any more once it is closed. What was written stays readable.</p>
+      <p>Closing ends the conversation. The messages stay readable.</p>
       <ConcurrentChangeNote
         workflow="enquiry"
         records={[...left, ...enquiries].map(({ id, stock_no }) => ({ id, name: stock_no }))}

@@ -16,7 +16,7 @@ export function LastMessage({ line: { enquiry } }: { readonly line: LineRow }) {
   );
 }
 
-const UNREAD_BY_LABELS = { client: 'Client', house: 'House', none: null } as const;
+const UNREAD_BY_LABELS = { client: 'Client', house: 'Company', none: null } as const;
 
 /** Columns specific to enquiries, in addition to those of all line lists. */
 export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
@@ -33,7 +33,7 @@ export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
     'Not read by',
     96,
     ({ enquiry }) => UNREAD_BY_LABELS[enquiry?.unread_by ?? 'none'],
-    { headerTitle: 'The side that has yet to read the last message' },
+    { headerTitle: 'The side that has not read the last message yet' },
   ),
   last_offer: {
     ...moneyColumn('last_offer', 'Offer $/ct', ({ enquiry }) => enquiry?.last_offer ?? null),

@@ -53,7 +53,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
           Closed {formatDateTime(closing.ended_at)}. {closing.reason}
         </p>
       ) : unreadBy === null ? null : (
-        <p className="thread-unread">The {unreadBy} has not read this yet.</p>
+        <p className="thread-unread">The {unreadBy === 'client' ? unreadBy : 'company'} has not read this yet.</p>
       )}
       <div ref={end} />
     </>

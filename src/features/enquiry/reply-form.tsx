@@ -43,7 +43,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
   const [isClosing, setClosing] = useState(false);
   const { rows, left } = useDialogLines(isClosing, [enquiry]);
   const given = parseFigure(typed, PRICE);
-  const reason = closed ?? (text.trim() === '' ? 'Write a few words first.' : null);
+  const reason = closed ?? (text.trim() === '' ? 'Enter a message.' : null);
   const { keyFor, answered } = useIdempotencyKey();
 
   async function send() {

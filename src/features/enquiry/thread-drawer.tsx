@@ -73,7 +73,7 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
           <StoneHead stone={enquiry} />
           <p className="thread-price">
             ${formatNumber(today ?? enquiry.markup_ppc)} a carat{' '}
-            {today === null ? 'when asked' : 'today'}
+            {today === null ? 'at the time of the enquiry' : 'today'}
           </p>
         </>
       ) : null}

@@ -12,7 +12,7 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 const FORMATS = [
   { value: 'ocel-json', label: 'OCEL 2.0, JSON' },
   { value: 'ocel-sqlite', label: 'OCEL 2.0, SQLite' },
-  { value: 'xes', label: 'XES, one trace a record' },
+  { value: 'xes', label: 'XES, one trace per record' },
 ] as const;
 type Format = (typeof FORMATS)[number]['value'];
 
@@ -45,9 +45,9 @@ function EventLogForm({ workflow }: Pick<EventLogDialogProps, 'workflow'>) {
   };
   return (
     <div className="event-log-form">
-      <p>Every step that the ledger knows, for a tool that mines processes.</p>
+      <p>All steps in the ledger, for process mining tools.</p>
       <Select
-        label="Form"
+        label="Format"
         allowDeselect={false}
         data={FORMATS}
         value={format}
@@ -64,7 +64,7 @@ function EventLogForm({ workflow }: Pick<EventLogDialogProps, 'workflow'>) {
         onChange={(value) => setOnly(WORKFLOW_NAMES.find((name) => name === value) ?? null)}
       />
       <DateRange
-        label="Days"
+        label="Period"
         fromLabel="Steps on or after"
         toLabel="Steps on or before"
         value={days}

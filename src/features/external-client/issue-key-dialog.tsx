@@ -66,7 +66,7 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
     <Modal
       opened
       onClose={busy ? () => undefined : onClose}
-      title={`Make a key for ${apiClient.name}`}
+      title={`Create a key for ${apiClient.name}`}
     >
       <form
         className="people-form"

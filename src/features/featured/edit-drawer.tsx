@@ -78,7 +78,7 @@ export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
     closed ??
     faults.until ??
     faults.place ??
-    (isSame(fields, fieldsOf(base)) ? 'Nothing is changed.' : undecided);
+    (isSame(fields, fieldsOf(base)) ? 'No changes to save.' : undecided);
   const submit = () => {
     if (reason === null && 'terms' in read && !busy)
       void save(

@@ -70,7 +70,7 @@ const STATE: GridColumn<HoldQueueRow> = {
 const HELD_UNTIL: GridColumn<HoldQueueRow> = {
   id: 'held_until',
   header: 'Hold ends',
-  sortWords: ['soon first', 'late first'],
+  sortWords: ['earliest first', 'latest first'],
   value: (row) => instant(row.held_until),
   written: (row) => (row.held_until === null ? '' : LONGEST_LEFT),
   cell: (row) =>

@@ -29,7 +29,7 @@ export function ConfirmChange(props: ConfirmChangeProps) {
     >
       <p>Changed: {names.join(', ')}.</p>
       <p>
-        Who sees it now: {audienceText(known, today)}. After the change:{' '}
+        Visible now to: {audienceText(known, today)}. After the change:{' '}
         {audienceText(fields, today)}.
       </p>
     </ConfirmDialog>

@@ -14,7 +14,7 @@ export function audienceText(
   today: string,
 ): string {
   if (!is_active) return 'no one (inactive)';
-  if (today < start_date) return `nobody: it begins on ${formatDay(start_date)}`;
-  if (end_date !== '' && today > end_date) return `nobody: it ended on ${formatDay(end_date)}`;
+  if (today < start_date) return `no one (starts on ${formatDay(start_date)})`;
+  if (end_date !== '' && today > end_date) return `no one (ended on ${formatDay(end_date)})`;
   return readersOf(page);
 }

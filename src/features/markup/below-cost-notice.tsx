@@ -16,13 +16,13 @@ export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
     <div className="markup-below-cost" role="note">
       <b>{BELOW_COST}</b>
       {owners.length === 0 ? (
-        <p>No stone on offer falls below cost today. Later ones may.</p>
+        <p>No stone on offer is below cost today. Stones added later may be.</p>
       ) : (
         <ul>
           {owners.map(({ id, name, below_cost, lost, worst }) => (
             <li key={id ?? 'default'}>
               {scope === MARKUP_SCOPE.standard ? 'A guest' : name}: {formatInteger(below_cost)}{' '}
-              {below_cost === 1 ? 'stone' : 'stones'} below cost, ${formatNumber(lost)} in all.
+              {below_cost === 1 ? 'stone' : 'stones'} below cost, ${formatNumber(lost)} in total.
               {worst === null
                 ? null
                 : ` Worst: ${worst.stock_no}, cost $${formatNumber(worst.cost)}, offered at $${formatNumber(worst.amount)} (−${formatNumber(worst.percent)} %).`}

@@ -38,7 +38,7 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
       <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
     );
   if (!data) return <SkeletonRows count={6} />;
-  if (data.total === 0) return <EmptyState title="These markups were never changed" />;
+  if (data.total === 0) return <EmptyState title="No changes yet" />;
   return (
     <ol className="markup-history">
       {data.changes.map((change) => (
@@ -48,7 +48,7 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
             <time dateTime={change.at}>{formatDateTime(change.at)}</time>
             {change.undoable && mayWrite ? (
               <Button size="xs" onClick={() => void onUndo(change.id)}>
-                {change.undoes === null ? 'Undo last change' : 'Do it again'}
+                {change.undoes === null ? 'Undo last change' : 'Redo change'}
               </Button>
             ) : null}
           </div>
@@ -68,7 +68,7 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
 function wordsOf({ cells, undoes, undone_by }: MarkupChange): string {
   const count = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
   const act = undoes === null ? `${count} changed` : `Undid a change, ${count}`;
-  return undone_by === null ? act : `${act}; undone since`;
+  return undone_by === null ? act : `${act}; later undone`;
 }
 
 type ChangedCell = MarkupChange['cells'][number];

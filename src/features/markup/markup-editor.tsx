@@ -115,7 +115,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
       {mayWrite ? (
         <>
           <ReasonButton
-            reason={draft.size === 0 ? NOTHING_CHANGED : acts.busy ? 'It is being saved.' : null}
+            reason={draft.size === 0 ? NOTHING_CHANGED : acts.busy ? 'The changes are being saved.' : null}
             onClick={() => setDraft(NO_DRAFT)}
           >
             Discard
@@ -180,7 +180,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
       {aside ? (
         <section className="markup-aside" aria-label={aside === 'preview' ? 'Preview' : 'History'}>
           <div className="markup-aside-head">
-            <h2>{aside === 'preview' ? 'On the stones on offer' : 'History'}</h2>
+            <h2>{aside === 'preview' ? 'Effect on the stones on offer' : 'History'}</h2>
             <Button variant="subtle" aria-label="Close the panel" onClick={() => setAside(null)}>
               <Icon name="close" size="small" />
             </Button>
@@ -235,7 +235,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
       ) : (
         <>
           <div className="markup-bar">
-            <p className="markup-note">{`What everybody pays on top where nothing more specific is set.`}</p>
+            <p className="markup-note">{`Default markup, used where no more specific rule applies.`}</p>
             {history}
           </div>
           {body}
@@ -245,9 +245,9 @@ export function MarkupEditor(props: MarkupEditorProps) {
         opened={weighed !== null}
         title={`Save markups: ${title}?`}
         confirmLabel={`Save ${count.replace(' changed', '')}`}
-        cancelLabel="Look again"
+        cancelLabel="Cancel"
         busy={acts.busy}
-        disabledReason={isOvertaken ? 'Another has changed them while this was open.' : null}
+        disabledReason={isOvertaken ? 'Another user changed these markups while this dialog was open.' : null}
         {...(isBelowCost ? { reason: { noteLabel: BELOW_COST_NOTE, required: true } } : {})}
         onConfirm={({ note }) => void save(note)}
         onClose={() => setWeighed(null)}
@@ -259,7 +259,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
         opened={leaving.status === 'blocked' || closing}
         title="Leave without saving?"
         confirmLabel="Leave"
-        cancelLabel="Stay"
+        cancelLabel="Cancel"
         danger
         onConfirm={() => (closing ? onClose?.() : leaving.proceed?.())}
         onClose={() => {

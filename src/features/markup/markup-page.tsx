@@ -52,7 +52,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
     onSearch(parseMarkupSearch({ tab: value }));
   };
   const tabs = phone ? (
-    <TabStrip className="markup-tabs" aria-label="Whose markups">
+    <TabStrip className="markup-tabs" aria-label="Markups of">
       {Object.entries(MARKUP_TABS).map(([value, label]) => (
         <button
           key={value}
@@ -66,7 +66,7 @@ export function MarkupPage({ search, onSearch }: MarkupPageProps) {
     </TabStrip>
   ) : (
     <SegmentedControl
-      aria-label="Whose markups"
+      aria-label="Markups of"
       data={Object.entries(MARKUP_TABS).map(([value, label]) => ({ value, label }))}
       value={tab}
       onChange={openTab}

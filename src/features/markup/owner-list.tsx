@@ -96,7 +96,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
                   variant="filled"
                   reason={
                     ticked.length > MAX_OWNERS_PER_CALL
-                      ? `At most ${MAX_OWNERS_PER_CALL} are set together.`
+                      ? `At most ${MAX_OWNERS_PER_CALL} can be set together.`
                       : null
                   }
                   onClick={() => onTogether(ticked)}
@@ -107,7 +107,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
             ) : null
           }
           onShowAll={find || own ? () => go({ find: undefined, own: undefined }) : undefined}
-          empty={<EmptyState title="There is nobody here yet" />}
+          empty={<EmptyState title="Nothing here yet" />}
           renderPhoneRow={ownerPhoneRow}
         />
       </div>

@@ -13,12 +13,12 @@ import { MarkupEditor } from './markup-editor.tsx';
 import { ownerSheet, sharedSheet } from './sheet-model.ts';
 
 const WAITING = 560;
-const FALLS_BACK = 'Grey figures apply where nothing is set. ';
+const FALLS_BACK = 'Grey values apply where no rule is set. ';
 const HINT: Readonly<Record<MarkupScope, string>> = {
-  [MARKUP_SCOPE.standard]: 'A change holds from the next search on.',
+  [MARKUP_SCOPE.standard]: 'Changes apply from the next search.',
   [MARKUP_SCOPE.provider]: FALLS_BACK,
-  [MARKUP_SCOPE.associate]: `${FALLS_BACK}Suppliers with rules of their own come before the default.`,
-  [MARKUP_SCOPE.business]: `${FALLS_BACK}Suppliers with rules of their own come before the default.`,
+  [MARKUP_SCOPE.associate]: `${FALLS_BACK}Supplier rules take precedence over the default.`,
+  [MARKUP_SCOPE.business]: `${FALLS_BACK}Supplier rules take precedence over the default.`,
 };
 export const hintOf = (scope: MarkupScope): string => HINT[scope];
 
@@ -55,7 +55,7 @@ export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerS
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : data === null ? (
-        <EmptyState title="This owner of markups is no longer there" />
+        <EmptyState title="The owner of these markups no longer exists" />
       ) : (
         <SkeletonRows count={12} />
       )}
@@ -82,7 +82,7 @@ export function SharedSheet({
       scope={scope}
       owners={owners.map(({ id }) => id)}
       title={`${owners.length} ${words}`}
-      hint="Only the cells that you set are written. The others stay as each of them has them."
+      hint="Only the cells that you set are saved. All other cells stay unchanged."
       rules={[]}
       sheetOf={() => sharedSheet(standard)}
       last={undefined}

@@ -34,14 +34,14 @@ export function PreviewPanel({ saving }: { readonly saving: Saving }) {
   });
   if (saving.cells.length === 0)
     return (
-      <EmptyState title="Nothing is changed yet">
-        Change a cell to see what it would do to the stones on offer.
+      <EmptyState title="No changes yet">
+        Change a cell to see its effect on the stones on offer.
       </EmptyState>
     );
   if (error)
     return (
       <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()}>
-        The changed cells are kept.
+        Your changes are kept.
       </FetchFailed>
     );
   if (!data) return <SkeletonRows count={8} />;
@@ -103,10 +103,10 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
       </table>
       <p className="markup-note">
         {preview.owners.some(({ overruled }) => overruled > 0)
-          ? `A more specific rule prices ${formatInteger(Math.max(...preview.owners.map(({ overruled }) => overruled)))} of these stones anyway. `
+          ? `A more specific rule applies to ${formatInteger(Math.max(...preview.owners.map(({ overruled }) => overruled)))} of these stones. `
           : null}
         {kept.length > 0
-          ? `${LIST.format(kept)} ${own.providers + own.associates + own.businesses === 1 ? 'has a rule' : 'have rules'} of their own in these cells.`
+          ? `${LIST.format(kept)} ${own.providers + own.associates + own.businesses === 1 ? 'has its own rule' : 'have their own rules'} in these cells.`
           : null}
       </p>
     </>
@@ -164,7 +164,7 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
       <th scope="row">
         {stone.stock_no}
         {stone.overruled_by === null ? null : (
-          <small>{MARKUP_SCOPE_NAME[stone.overruled_by]} rule stands</small>
+          <small>{MARKUP_SCOPE_NAME[stone.overruled_by]} rule applies</small>
         )}
         {stone.is_below_cost ? (
           <small className="markup-below-cost">

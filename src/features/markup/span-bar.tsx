@@ -26,7 +26,7 @@ export function SpanBar({ span, spans, mayWrite, hasDraft, onSpan }: SpanBarProp
   const fault = spanFaultOf(span);
   return (
     <div className="markup-spans">
-      <fieldset className="markup-span-choice" aria-label="Days of the rules">
+      <fieldset className="markup-span-choice" aria-label="Validity of the rules">
         {[ALWAYS, ...spans].map((one) => (
           <ReasonButton
             key={spanKey(one)}

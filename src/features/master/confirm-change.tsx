@@ -25,7 +25,7 @@ export function ConfirmChange({ value, names, busy, onConfirm, onClose }: Confir
       onClose={onClose}
     >
       <p>
-        Changed: {names.join(', ')}. {uses?.length ? 'It shows in:' : null}
+        Changed: {names.join(', ')}. {uses?.length ? 'It is used in:' : null}
       </p>
       <UsageList query={query} />
     </ConfirmDialog>

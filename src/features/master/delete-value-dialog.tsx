@@ -37,14 +37,14 @@ export function DeleteValueDialog({ value, acts, onDone, onClose }: DeleteValueD
       busy={acts.busy}
       title={`Delete “${value.name}”?`}
       confirmLabel="Delete the value"
-      disabledReason={isUsed ? 'What is used is set aside and not deleted.' : null}
+      disabledReason={isUsed ? 'A value in use can only be deactivated, not deleted.' : null}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
       <p>
         {isUsed
-          ? 'These have it, so it stays. Deactivate it, and it is offered no more.'
-          : 'It cannot be brought back.'}
+          ? 'The records below use it, so it cannot be deleted. Deactivate it to stop offering it.'
+          : 'This cannot be undone.'}
       </p>
       <div role="alert">
         {refused === null ? null : <p className="ui-warn">{refused.message}</p>}

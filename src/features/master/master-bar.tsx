@@ -37,7 +37,7 @@ export function MasterBar(props: MasterBarProps) {
         <h2>{chosen.name}</h2>
       )}
       <Button size={phone ? 'lg' : 'sm'} onClick={onOpen}>
-        About the list
+        List details
       </Button>
       {phone ? null : <p>{chosen.description || chosen.fixed_because}</p>}
       {found === null ? null : (

@@ -38,7 +38,7 @@ type MasterWorkspaceProps = {
 /** The open form: a new master, a new value, or the open record. */
 type Editing = 'master' | 'value' | 'opened' | null;
 
-const FILTERED = 'Clear the filter first: the order is that of the whole list.';
+const FILTERED = 'Clear the filter first. The order applies to the whole list.';
 
 /** One master with its values, next to the list of all masters. */
 export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWorkspaceProps) {
@@ -169,7 +169,7 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
             </AddButton>
           }
         >
-          Values are what can be chosen where the list is asked for.
+          Values are the choices that forms offer for this list.
         </EmptyState>
       );
     if (found.length === 0) return <EmptyState title={`No value matches “${filter}”`} />;

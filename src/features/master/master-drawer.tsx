@@ -29,7 +29,7 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
   const [isDeleteOpen, setDeleteOpen] = useState(false);
   const { id, code, name, description, is_active, fixed_because, sub_masters } = master;
   const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
-  const fixed = closed ?? (fixed_because && `It stays in use. ${fixed_because}`);
+  const fixed = closed ?? (fixed_because && `It must stay active. ${fixed_because}`);
   const kept = fixed ?? (sub_masters > 0 ? `It still has ${count(sub_masters, 'value')}.` : null);
   const flip = () => void acts.flipMaster(master);
   const openDelete = () => setDeleteOpen(true);
@@ -85,8 +85,8 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
           <Fact name="Code">{code}</Fact>
           <Fact name="Description">{description}</Fact>
           <Fact name="Values">{sub_masters}</Fact>
-          <Fact name="Kept by">
-            {fixed_because === null ? 'The house' : `The portal. ${fixed_because}`}
+          <Fact name="Managed by">
+            {fixed_because === null ? 'The company' : `The portal. ${fixed_because}`}
           </Fact>
         </DrawerFacts>
       </RecordPart>
@@ -100,7 +100,7 @@ export function MasterDrawer({ master, closed, acts, onChange, onClose }: Master
         onConfirm={() => void remove()}
         onClose={() => setDeleteOpen(false)}
       >
-        <p>It has no values, so nothing uses it. It cannot be brought back.</p>
+        <p>It has no values, so nothing uses it. This cannot be undone.</p>
         {isDeleteOpen ? <ConcurrentChangeNote workflow="activeFlag" records={[{ id }]} /> : null}
       </ConfirmDialog>
     </RecordDrawer>

@@ -138,7 +138,7 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
           withAsterisk
         />
         {isFixed ? (
-          <p className="people-note">Its name and its code stay. {master?.fixed_because}</p>
+          <p className="people-note">Its name and code cannot be changed. {master?.fixed_because}</p>
         ) : null}
         <Textarea
           label="Description"
@@ -162,8 +162,7 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
         onClose={() => setAsking(false)}
       >
         <p>
-          It shows here, over its {count(master?.sub_masters ?? 0, 'value')}, and nowhere else.
-          Records have its values and not its name.
+          The name is only the heading above its {count(master?.sub_masters ?? 0, 'value')}. Records store the values.
         </p>
       </ConfirmDialog>
     </>

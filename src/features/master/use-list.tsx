@@ -18,10 +18,10 @@ type UsageListProps = {
 export function UsageList({ query }: UsageListProps) {
   const uses = query.data;
   if (query.error) return <PartFailed query={query} />;
-  if (uses === undefined) return <p className="value-uses-none">Looking where it shows …</p>;
-  if (uses.length === 0) return <p className="value-uses-none">Nothing uses it.</p>;
+  if (uses === undefined) return <p className="value-uses-none">Looking for usages …</p>;
+  if (uses.length === 0) return <p className="value-uses-none">Not in use.</p>;
   return (
-    <ul className="value-uses" aria-label="Where it shows">
+    <ul className="value-uses" aria-label="Usages">
       {uses.map(({ kind, what, count, keeps_name, link, records }) => (
         <li key={kind}>
           <b>
@@ -35,7 +35,7 @@ export function UsageList({ query }: UsageListProps) {
               </span>
             ))}
             {records.length > 0 && records.length < count ? ' …' : ''}
-            {keeps_name ? <small>Keeps the name it was chosen under.</small> : null}
+            {keeps_name ? <small>Keeps the name it had when chosen.</small> : null}
           </span>
         </li>
       ))}

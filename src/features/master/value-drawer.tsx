@@ -78,13 +78,13 @@ export function ValueDrawer(props: ValueDrawerProps) {
             Change
           </ReasonButton>
           <ReasonButton
-            reason={closed ?? (sequence === 1 ? 'It is the first already.' : null)}
+            reason={closed ?? (sequence === 1 ? 'It is already the first.' : null)}
             onClick={() => acts.step(value, -1)}
           >
             Move up
           </ReasonButton>
           <ReasonButton
-            reason={closed ?? (sequence === master.sub_masters ? 'It is the last already.' : null)}
+            reason={closed ?? (sequence === master.sub_masters ? 'It is already the last.' : null)}
             onClick={() => acts.step(value, 1)}
           >
             Move down
@@ -102,18 +102,18 @@ export function ValueDrawer(props: ValueDrawerProps) {
         <DrawerFacts>
           <Fact name="Code">{value.code}</Fact>
           <Fact name="Description">{value.description}</Fact>
-          <Fact name="Further words">{value.keyword}</Fact>
-          <Fact name="Place">{`${sequence} of ${master.sub_masters}`}</Fact>
-          <Fact name="Default">{is_default ? 'Yes: forms begin with it' : 'No'}</Fact>
-          <Fact name="First sight">
-            {value.is_display ? 'Yes' : 'No: it stands among the rare ones'}
+          <Fact name="Keywords">{value.keyword}</Fact>
+          <Fact name="Position">{`${sequence} of ${master.sub_masters}`}</Fact>
+          <Fact name="Default">{is_default ? 'Yes: preselected in forms' : 'No'}</Fact>
+          <Fact name="Main list">
+            {value.is_display ? 'Yes' : 'No: only under “More”'}
           </Fact>
           <Fact name="Image">
             {value.image === null ? null : <ValueImage image={value.image} size={72} />}
           </Fact>
         </DrawerFacts>
       </RecordPart>
-      <RecordPart title="Where it shows">
+      <RecordPart title="Usages">
         <UsageList query={query} />
       </RecordPart>
       {isDeleteOpen ? (

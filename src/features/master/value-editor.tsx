@@ -141,7 +141,7 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
           error={fault('description')}
         />
         <TextInput
-          label="Further words by which it is found"
+          label="Keywords"
           size="lg"
           maxLength={LONGEST.keyword}
           value={values.keyword}
@@ -149,19 +149,19 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
           error={fault('keyword')}
         />
         <fieldset className="value-flags">
-          <legend>How it is offered</legend>
+          <legend>Display</legend>
           <Checkbox
             label="Active: it can be chosen"
             checked={values.is_active}
             onChange={(event) => put({ is_active: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Shown at first sight, and not only among the rare ones"
+            label="In the main list, not only under “More”"
             checked={values.is_display}
             onChange={(event) => put({ is_display: event.currentTarget.checked })}
           />
           <Checkbox
-            label="The default: forms begin with it"
+            label="Default: preselected in forms"
             checked={values.is_default}
             onChange={(event) => put({ is_default: event.currentTarget.checked })}
             error={fault('is_default')}

@@ -43,10 +43,10 @@ export const FIELD_LABELS: FieldLabels<ValueFields> = {
   code: { label: 'Code', text: asTyped },
   name: { label: 'Name', text: asTyped },
   description: { label: 'Description', text: byName },
-  keyword: { label: 'Further words', text: asTyped },
+  keyword: { label: 'Keywords', text: asTyped },
   is_active: { label: 'Active', text: yesNoText },
   is_default: { label: 'Default', text: yesNoText },
-  is_display: { label: 'Offered at first sight', text: yesNoText },
+  is_display: { label: 'In the main list', text: yesNoText },
   image_id: { label: 'Image', text: byName },
 };
 
@@ -63,9 +63,9 @@ export const codeFor = (name: string): string =>
 
 /** Returns the first validation error, or null. */
 export function validateFields({ code, name }: Pick<ValueFields, 'code' | 'name'>): string | null {
-  if (name.trim() === '') return 'Give it a name first.';
-  if (code === '') return 'Give it a code first.';
-  return CODE.test(code) ? null : 'A code is written in capitals and digits, without a blank.';
+  if (name.trim() === '') return 'Enter a name.';
+  if (code === '') return 'Enter a code.';
+  return CODE.test(code) ? null : 'Use capital letters and digits in the code, without spaces.';
 }
 
 interface Changes {

@@ -64,7 +64,7 @@ export function ValueTable({
             <th scope="row">
               <span className="value-name">
                 {disabledReason === null ? (
-                  <span className="value-handle" title={`Drag ${value.name} to another place`}>
+                  <span className="value-handle" title={`Drag ${value.name} to another position`}>
                     <Icon name="rows" size="small" />
                   </span>
                 ) : null}
@@ -89,5 +89,5 @@ export function ValueTable({
 function offered({ is_active, is_default, is_display }: Value) {
   if (!is_active) return <ActiveBadge active={false} />;
   if (is_default) return 'Default';
-  return is_display ? null : 'Among the rare';
+  return is_display ? null : 'Under “More”';
 }

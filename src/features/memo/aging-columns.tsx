@@ -124,8 +124,8 @@ export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] =
   {
     id: 'oldest_due_on',
     header: 'First due',
-    headerTitle: 'The earliest day on which stones are to be back',
-    sortWords: ['soon first', 'late first'],
+    headerTitle: 'The earliest date on which stones are due back',
+    sortWords: ['earliest first', 'latest first'],
     value: (row) => row.oldest_due_on,
     format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),
   },
@@ -135,17 +135,17 @@ export const agingColumns = (showing: AgingDrilldown): GridColumn<MemoAging>[] =
   figureColumn('overdue', 'Overdue $', 'Overdue $', showing),
   figureColumn('out', 'Out $', 'Value on memo $', showing),
   {
-    ...money('memo_limit', 'Self-service $', 'What the client takes on memo by its own decision'),
+    ...money('memo_limit', 'Self-service $', 'What the client may take on memo by itself'),
     hidden: true,
     cell: ({ memo_limit }) => selfServiceText(memo_limit),
   },
   money('total', 'Exposure $', 'On memo, held, requested and invoiced'),
   {
-    ...money('credit_limit', 'Credit limit $', 'What the exposure is measured against'),
+    ...money('credit_limit', 'Credit limit $', 'The most that the exposure may be'),
     cell: ({ credit_limit }) => creditLimitText(credit_limit),
   },
   {
-    ...money('credit_left', 'Left $', 'What is left of the credit limit; below zero what is over'),
+    ...money('credit_left', 'Left $', 'Remaining credit; negative if the limit is exceeded'),
     value: ({ credit_left, over_by }) => (credit_left === null ? null : credit_left - over_by),
     cell: ({ credit_left, over_by }) =>
       credit_left === null ? (

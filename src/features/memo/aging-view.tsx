@@ -107,7 +107,7 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
       totals={matches}
       empty={
         pricesFor === null ? (
-          <EmptyState title="Nothing is out on memo">Nobody owes a stone or its price.</EmptyState>
+          <EmptyState title="Nothing is out on memo">No client has stones on memo.</EmptyState>
         ) : (
           <EmptyState title={`${clientName ?? 'The client'} has nothing out on memo`} />
         )

@@ -108,8 +108,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       >
         <p>
           {rows.length === 1
-            ? 'The stone is gone or cannot be sold any more. It is received and leaves the market; nobody is offered it, and it counts against its supplier.'
-            : 'The stones are gone or cannot be sold any more. They are received and leave the market; nobody is offered them, and they count against their supplier.'}
+            ? 'The stone is gone or can no longer be sold. It is received and leaves the market. No client is offered it, and it counts against its supplier.'
+            : 'The stones are gone or can no longer be sold. They are received and leave the market. No client is offered them, and they count against their suppliers.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>
@@ -131,8 +131,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
         <DialogStones stones={rows} />
         <p>
           {rows.length === 1
-            ? 'The stone is out on memo again. If it was sold, that is credited on its invoice.'
-            : 'The stones are out on memo again. What was sold of them is credited on its invoice.'}
+            ? 'The stone will be on memo again. If it was sold, its invoice is credited.'
+            : 'The stones will be on memo again. The invoices of sold stones are credited.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </ConfirmDialog>

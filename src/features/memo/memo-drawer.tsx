@@ -99,7 +99,7 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
               isNow={at === null}
               now={now}
               since={issuedBy(data.history)}
-              words="As it stood then"
+              words="Status at that time"
               onChoose={(chosen) =>
                 setAsOf(
                   chosen === undefined ? null : { of: memoId, at: new Date(chosen).toISOString() },
@@ -152,7 +152,7 @@ function selectTargets(lines: readonly LineRow[], ticks: ReadonlySet<string>): r
 
 const selectionText = (picks: readonly LineRow[], ticks: ReadonlySet<string>): string =>
   ticks.size > 0
-    ? `${count(picks.length, 'stone')} ticked`
+    ? `${count(picks.length, 'stone')} selected`
     : picks.every((line) => isLive(memoLineWorkflow, line))
       ? `${count(picks.length, 'stone')} out`
       : count(picks.length, 'stone');

@@ -41,7 +41,7 @@ export const memoList: LineList<LineRow> = {
   headingColumn: 'reference',
   empty: {
     current: 'Nothing is out on memo',
-    ended: 'No stone of a memo has come back or was sold',
+    ended: 'No memo stone has been returned or sold',
     all: 'There are no memos',
   },
   hint: 'Memos are issued from the search, a cart or a hold.',

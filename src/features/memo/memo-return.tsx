@@ -52,9 +52,9 @@ export function MemoReturn({ number }: { readonly number: string }) {
         <DialogStones stones={rows} />
         <p>
           {rows.length === 1
-            ? 'The stone that is still out has come back.'
-            : 'All stones that are still out have come back.'}{' '}
-          Where only some have, open the memo and receive those.
+            ? 'The stone still on memo has come back.'
+            : 'All stones still on memo have come back.'}{' '}
+          If only some have, open the memo and receive those.
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </ConfirmDialog>

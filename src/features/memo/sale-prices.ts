@@ -3,7 +3,7 @@ import { PRICE } from '../../shared/stones/figures.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
 import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 
-const NO_PRICE = 'A price is needed.';
+const NO_PRICE = 'Enter a price.';
 
 /**
  * Amount in dollars, rounded to the cent. Same formula as `amountOf` on the server; a test compares

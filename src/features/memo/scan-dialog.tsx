@@ -121,7 +121,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
         memo.lines.some((line) => acted.has(line.stock_no)),
       );
       setDone({
-        words: `${formatInteger(stones.length)} ${verb.current} over ${count(memos.length, 'memo')}`,
+        words: `${formatInteger(stones.length)} ${verb.current} on ${count(memos.length, 'memo')}`,
         stones,
       });
       reset();
@@ -135,7 +135,7 @@ function Scan({ onClose, withCamera, onCamera }: ScanProps) {
   const closed = (action: 'receive' | 'sell'): string | null => {
     if (machine.busy !== null) return null;
     if (lines.length > MAX_NUMBERS_PER_CALL)
-      return `At most ${formatInteger(MAX_NUMBERS_PER_CALL)} stones go in one change.`;
+      return `At most ${formatInteger(MAX_NUMBERS_PER_CALL)} stones can be changed at once.`;
     if (lines.length > 0 && !isCurrent) return 'The numbers are still being looked up.';
     return disabledReason(memoTargets(action, lines, actor));
   };

@@ -63,7 +63,7 @@ export function ScanField(props: ScanFieldProps) {
           aria-expanded={withCamera}
           onClick={() => onCamera(!withCamera)}
         >
-          {withCamera ? 'Close the camera' : 'Read with the camera'}
+          {withCamera ? 'Close the camera' : 'Scan with the camera'}
         </Button>
       </p>
       {withCamera ? (
@@ -93,7 +93,7 @@ export function ScanField(props: ScanFieldProps) {
             </Link>
             <span className="stone-faint">
               {' '}
-              An administrator can reverse what was settled by mistake.
+              Made a mistake? An administrator can reverse it.
             </span>
           </p>
         ) : null}

@@ -37,10 +37,10 @@ export function ScanFindings(props: ScanFindingsProps) {
     );
   const isEmpty = clientGroups.length === 0 && found.strangers.length === 0;
   return (
-    <section className="memo-scan-found" aria-label="What was found" aria-busy={isLooking}>
+    <section className="memo-scan-found" aria-label="Scanned stones" aria-busy={isLooking}>
       {isEmpty && putAside === 0 ? (
-        <EmptyState title={isLooking ? 'Looking the numbers up' : 'Nothing is scanned yet'}>
-          The stones appear here under their client and memo, whichever memo they went out on.
+        <EmptyState title={isLooking ? 'Looking up the numbers' : 'Nothing scanned yet'}>
+          Scanned stones appear here, grouped by client and memo.
         </EmptyState>
       ) : null}
       <Strangers strangers={found.strangers} />
@@ -82,7 +82,7 @@ export function ScanFindings(props: ScanFindingsProps) {
         <p className="memo-scan-aside">
           {count(putAside, 'stone')} removed.
           <Button variant="subtle" size="sm" onClick={props.onPutBack}>
-            Put back
+            Restore
           </Button>
         </p>
       ) : null}
@@ -91,7 +91,7 @@ export function ScanFindings(props: ScanFindingsProps) {
 }
 
 const stayOut = (pieces: number): string =>
-  pieces === 0 ? 'all of it' : `${count(pieces, 'stone')} ${pieces === 1 ? 'stays' : 'stay'} out`;
+  pieces === 0 ? 'the whole memo' : `${count(pieces, 'stone')} ${pieces === 1 ? 'remains' : 'remain'} on memo`;
 
 function FoundLine({
   line,
@@ -123,10 +123,10 @@ function FoundLine({
 function Strangers({ strangers }: Pick<MemoScan, 'strangers'>) {
   if (strangers.length === 0) return null;
   return (
-    <section className="memo-strangers" aria-label="Strangers">
+    <section className="memo-strangers" aria-label="Skipped numbers">
       <h3>
         <Icon name="warning" size="small" />
-        {count(strangers.length, 'number')} {strangers.length === 1 ? 'is' : 'are'} left out
+        {count(strangers.length, 'number')} {strangers.length === 1 ? 'is' : 'are'} skipped
       </h3>
       <ul>
         {countStrangers(strangers).map(

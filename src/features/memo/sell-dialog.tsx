@@ -67,8 +67,8 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
       }}
     >
       <p className="memo-lead">
-        The prices are those at which the stones went out. {count(clientCount, 'invoice')}{' '}
-        {clientCount === 1 ? 'is' : 'are'} written.
+        The prices are those of the memo. {count(clientCount, 'invoice')}{' '}
+        {clientCount === 1 ? 'is' : 'are'} issued.
       </p>
       <ConcurrentChangeNote
         workflow="memoLine"
@@ -149,9 +149,7 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
         </div>
       ) : null}
       <div className="ui-dialog-footer">
-        <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
-          Keep
-        </Button>
+        <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>Cancel</Button>
         <Button
           type="submit"
           size="lg"

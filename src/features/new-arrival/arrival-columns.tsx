@@ -5,7 +5,7 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 const ARRIVED: GridColumn<StoneRow> = {
   id: 'listed_at',
   header: 'Arrived',
-  sortWords: ['old first', 'new first'],
+  sortWords: ['oldest first', 'newest first'],
   value: ({ listed_at }) => new Date(listed_at),
   format: (at) => formatDate(at instanceof Date ? at : null),
   cell: ({ listed_at }) => <span title={formatDateTime(listed_at)}>{formatDate(listed_at)}</span>,

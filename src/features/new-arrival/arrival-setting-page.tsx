@@ -69,7 +69,7 @@ function PeriodForm({ days }: { readonly days: number }) {
     refetch: () => cache.invalidateQueries({ queryKey: [ARRIVALS] }),
   });
   const was = Number(base.typed);
-  const reason = closed ?? (wanted === was ? 'The period is as it was.' : undecided);
+  const reason = closed ?? (wanted === was ? 'No changes to save.' : undecided);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -91,7 +91,7 @@ function PeriodForm({ days }: { readonly days: number }) {
 
   return (
     <form className="arrival-setting" aria-label="Period" noValidate onSubmit={save}>
-      <p>A stone stands among the new arrivals for so long after it has come.</p>
+      <p>How long a stone counts as a new arrival.</p>
       {notice}
       <div className="arrival-days">
         <TextInput
@@ -102,7 +102,7 @@ function PeriodForm({ days }: { readonly days: number }) {
           value={typed}
           readOnly={closed !== null}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={wanted === null ? `From 1 to ${MOST_DAYS}.` : (problem?.message ?? null)}
+          error={wanted === null ? `Enter 1 to ${MOST_DAYS} days.` : (problem?.message ?? null)}
         />
         {wanted === null ? (
           <Button size="lg" variant="filled" disabled>

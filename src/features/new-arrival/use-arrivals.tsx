@@ -18,7 +18,7 @@ const arrivedSince =
       ? filter
       : { ...filter, listed_from: since };
 
-/** Returns the new arrivals as a `StonePlace`, so the normal stone search runs on them. */
+/** Returns the new arrivals as a `StockScope`, so the normal stone search runs on them. */
 export function useArrivals(tools: (question: StoneQuery) => React.ReactNode) {
   const { id } = useProfile();
   // On a phone the counts would displace the title.

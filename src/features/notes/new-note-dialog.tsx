@@ -92,7 +92,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
             data-autofocus
           />
           <Textarea
-            label={stockNumbers.length > 1 ? 'What each note says' : 'What the note says'}
+            label={stockNumbers.length > 1 ? 'Text of each note' : 'Note text'}
             size="lg"
             autosize
             minRows={3}
@@ -103,7 +103,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
             withAsterisk
           />
           <DateField
-            label="To be done by"
+            label="Due date"
             size="lg"
             w={200}
             toward="future"
@@ -113,7 +113,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
           {actsForClients(role_id) ? (
             <ClientPicker
               value={chosen}
-              placeholder="Yourself, or a client"
+              placeholder="Yourself or a client"
               width={380}
               onChange={setChosen}
             />
@@ -133,7 +133,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
             rightSection={<Keys>Ctrl ↵</Keys>}
             onClick={() => undefined}
           >
-            Write {count(Math.max(1, stockNumbers.length), 'note')}
+            Save {count(Math.max(1, stockNumbers.length), 'note')}
           </ReasonButton>
         </DialogFooter>
       </form>
@@ -148,7 +148,7 @@ function Refused({ problem }: { readonly problem: ApiProblem }) {
     <div role="alert" className="note-refused">
       <p>{problem.message}</p>
       {stones.length === 0 ? null : (
-        <ul className="refusal-list" aria-label="Stones that stand in the way">
+        <ul className="refusal-list" aria-label="Stones with problems">
           {stones.map(({ stock_no, message }) => (
             <li key={stock_no}>
               <b>{stock_no}</b> {message}

@@ -69,7 +69,7 @@ export function NoteDrawer(props: LineOpenedProps<LineRow>) {
 
 const FIELD_LABELS = {
   remark: { label: 'Note', text: byName },
-  dueOn: { label: 'Due', text: (day: string) => (day === '' ? 'no day' : formatDate(day)) },
+  dueOn: { label: 'Due', text: (day: string) => (day === '' ? 'no due date' : formatDate(day)) },
 };
 
 type NoteFormProps = { readonly note: LineRow; readonly onSaved: () => void };
@@ -108,7 +108,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
   const reason =
     closed ??
     concurrentChange.disabledReason ??
-    (remark.trim() === '' ? 'Write a few words first.' : undecided);
+    (remark.trim() === '' ? 'Enter the note text.' : undecided);
 
   async function save() {
     if (reason !== null || busy) return;

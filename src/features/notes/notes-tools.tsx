@@ -22,7 +22,7 @@ export function NotesTools({ question }: LineToolsProps) {
       ? [
           {
             id: 'notes.new',
-            label: 'Write a note',
+            label: 'New note',
             keys: KEY.note,
             group: 'Notes',
             reason,

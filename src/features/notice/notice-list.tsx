@@ -75,8 +75,8 @@ export function NoticeList({ notices, failed, onRetry, onLeave }: NoticeListProp
   if (notices === null) return <SkeletonRows count={3} />;
   if (notices.length === 0) {
     return (
-      <EmptyState title="Nothing to tell">
-        When a hold ends or a stone is offered to you, it is told here.
+      <EmptyState title="No notices yet">
+        You get a notice here when a hold ends or a stone is offered to you.
       </EmptyState>
     );
   }

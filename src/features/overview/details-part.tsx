@@ -37,7 +37,7 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
       {(counts) => {
         const details = detailsOf(diamondType, counts, choices, sizes);
         return details.length === 0 ? (
-          <EmptyState title="There is no such stone" />
+          <EmptyState title="No such stones" />
         ) : (
           <div className="overview-details">
             {details.map(({ title, counted }) => (
@@ -60,8 +60,8 @@ function baseOf(role: RoleCode): string {
     case ROLE.guest:
       return 'Stones in stock';
     case ROLE.associate:
-      return 'All stones but sold ones';
+      return 'All stones except sold ones';
     default:
-      return 'All stones, sold and not available ones included';
+      return 'All stones, including sold and not available ones';
   }
 }

@@ -39,8 +39,8 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState title="Nothing was searched yet">
-            What you search for stands here by itself.
+          <EmptyState title="No searches yet">
+            Your searches appear here automatically.
           </EmptyState>
         ) : (
           <ul className="overview-recent">

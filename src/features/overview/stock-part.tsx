@@ -60,7 +60,7 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
             </tbody>
           </table>
           {shapes.length === 0 ? (
-            <EmptyState title="There is no such stone in stock" />
+            <EmptyState title="No such stones in stock" />
           ) : (
             <>
               <h3>{DIAMOND_TYPE_NAME[diamondType]} by shape</h3>

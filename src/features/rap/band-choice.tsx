@@ -38,7 +38,7 @@ function countText({ changed, added, gone }: RapBand): string {
   const parts = [
     changed > 0 ? `${changed} changed` : '',
     added > 0 ? `${added} new` : '',
-    gone > 0 ? `${gone} gone` : '',
+    gone > 0 ? `${gone} removed` : '',
   ].filter(Boolean);
   return parts.join(', ') || 'unchanged';
 }

@@ -54,5 +54,5 @@ export function HeatMap({ kind, version, search, go }: TabProps) {
 function summary({ version, against, changed, added, gone, unchanged }: RapDifference): string {
   const list = version ? versionText(version) : '';
   if (!against) return `${list}: the first list, ${formatInteger(added)} cells`;
-  return `${list} against ${versionText(against)}: ${formatInteger(changed)} changed, ${formatInteger(added)} new, ${formatInteger(gone)} gone, ${formatInteger(unchanged)} unchanged`;
+  return `${list} compared with ${versionText(against)}: ${formatInteger(changed)} changed, ${formatInteger(added)} new, ${formatInteger(gone)} removed, ${formatInteger(unchanged)} unchanged`;
 }

@@ -107,10 +107,10 @@ export function ListTab({ kind, version, search, go }: TabProps) {
         }}
         empty={
           <EmptyState
-            title="The list has no such cell"
+            title="No cell matches"
             actions={filtered ? <Button onClick={clear}>Show all cells</Button> : null}
           >
-            Stones of this grade and weight are priced by their supplier’s price per carat.
+            Stones of this grade and weight have their supplier’s price per carat.
           </EmptyState>
         }
         kept={filtered ? 'Your filters are kept.' : null}

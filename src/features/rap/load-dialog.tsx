@@ -78,9 +78,9 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
   return (
     <div className="rap-load">
       <SegmentedControl
-        aria-label="What the list is"
+        aria-label="Type of list"
         data={[
-          { value: 'insert', label: 'A new list' },
+          { value: 'insert', label: 'New list' },
           { value: 'update', label: 'Amends the list in force' },
         ]}
         value={mode}
@@ -92,8 +92,8 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
       />
       <p className="rap-hint">
         {mode === 'insert'
-          ? 'The whole list, dated later than the one in force. One line a cell and no header: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
-          : 'Only the cells that differ, with the date of the list in force. All others stay as they are.'}
+          ? 'The full list, dated later than the list in force. One line per cell, no header: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
+          : 'Only the cells that differ, with the date of the list in force. All other cells stay unchanged.'}
       </p>
       <DropZone
         {...LIST_FILE}
@@ -126,7 +126,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
       </div>
       {good && outcome.needs_confirmation ? (
         <Checkbox
-          label="The cells that are missing are meant to go"
+          label="Remove the missing cells"
           checked={isConfirmed}
           onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
@@ -140,7 +140,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
             size="lg"
             variant="filled"
             loading={busy}
-            reason={waits ? 'Please say that the missing cells are meant to go.' : null}
+            reason={waits ? 'Confirm that the missing cells are to be removed.' : null}
             onClick={() => void replace(list)}
           >
             {mode === 'insert'

@@ -12,10 +12,10 @@ export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {
 
 function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoad }) {
   return (
-    <section className="rap-outcome" aria-label="Faults of the list">
+    <section className="rap-outcome" aria-label="Errors in the list">
       <p className="rap-fault">
         <b>
-          {formatInteger(fault_count)} {fault_count === 1 ? 'fault' : 'faults'}
+          {formatInteger(fault_count)} {fault_count === 1 ? 'error' : 'errors'}
         </b>
         {fault_count > faults.length ? `, the first ${faults.length} are shown` : ''}. Nothing was
         changed.
@@ -35,7 +35,7 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
               <tr key={`${line}/${field}/${expected}`}>
                 <td>{line}</td>
                 <td>{field}</td>
-                <td>{value === '' ? 'nothing' : value}</td>
+                <td>{value === '' ? 'empty' : value}</td>
                 <td>{expected}</td>
               </tr>
             ))}
@@ -60,10 +60,10 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
   const { lists, listed_on, cells_read, stones_moved, asked_prices, warnings, largest_moves } =
     outcome;
   return (
-    <section className="rap-outcome" aria-label="What would change">
+    <section className="rap-outcome" aria-label="Effect of the list">
       <p>
-        Read without a fault: <b>{cellCountText(cells_read)}</b>
-        {listed_on ? ` of ${formatDay(listed_on)}` : ''}. Stones on offer that would move:{' '}
+        No errors in <b>{cellCountText(cells_read)}</b>
+        {listed_on ? ` of ${formatDay(listed_on)}` : ''}. Stones on offer with a new price:{' '}
         <b>{formatInteger(stones_moved)}</b>.
       </p>
       <AskingPrices {...asked_prices} />
@@ -76,7 +76,7 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
             </dt>
             <dd>
               {formatInteger(list.changed)} changed, {formatInteger(list.added)} new,{' '}
-              {formatInteger(list.gone)} gone, {formatInteger(list.unchanged)} unchanged
+              {formatInteger(list.gone)} removed, {formatInteger(list.unchanged)} unchanged
             </dd>
           </div>
         ))}
@@ -90,7 +90,7 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
       {largest_moves.length > 0 ? (
         <div className="rap-outcome-scroll">
           <table className="rap-faults">
-            <caption>Largest moves</caption>
+            <caption>Largest changes</caption>
             <tbody>
               {largest_moves.map((move) => (
                 <tr key={`${move.kind}/${move.color}/${move.clarity}/${move.carat_from}`}>

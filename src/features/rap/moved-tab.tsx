@@ -38,9 +38,9 @@ export function MovedStonesTab({ kind, version, search, go }: TabProps) {
     <ListGrid
       list={list}
       viewKey="rap-moved-stones"
-      label="Moved stones"
+      label="Repriced stones"
       words={['stone', 'stones']}
-      toolbarExtra={<span>on offer moved, at their suppliers’ prices</span>}
+      toolbarExtra={<span>on offer repriced, at their suppliers’ prices</span>}
       columns={MOVED_COLUMNS}
       search={search}
       onPage={go}
@@ -50,7 +50,7 @@ export function MovedStonesTab({ kind, version, search, go }: TabProps) {
         fileName: 'rap-moved-stones',
       }}
       empty={
-        <EmptyState title="No stone on offer moved">
+        <EmptyState title="No stone on offer was repriced">
           No stone has a grade and weight whose price differs between the two lists.
         </EmptyState>
       }

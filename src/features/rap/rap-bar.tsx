@@ -31,7 +31,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
   const open = tabOf(search);
   return (
     <div className="rap-bar">
-      <TabStrip className="rap-tabs" aria-label="Parts of the price lists">
+      <TabStrip className="rap-tabs" aria-label="Views of the price lists">
         {TABS.map((tab) => (
           <Link
             key={tab}

@@ -107,14 +107,14 @@ export function RapPage({ search, onSearch }: RapPageProps) {
       ) : null}
       {lists.data?.length === 0 ? (
         <EmptyState
-          title="No price list has been loaded"
+          title="No price list loaded"
           actions={
             <ReasonButton variant="filled" reason={closed} onClick={load}>
               Load a list
             </ReasonButton>
           }
         >
-          Until then every stone shows its supplier’s price per carat, and no Rap.
+          Until a list is loaded, stones show their supplier’s price per carat and no Rap.
         </EmptyState>
       ) : null}
       {lists.data && lists.data.length > 0 ? (

@@ -9,7 +9,7 @@ import type { RapKind } from './rap-calls.ts';
 export const RAP_TABS = {
   map: 'Heat map',
   list: 'List',
-  moved: 'Moved stones',
+  moved: 'Repriced stones',
   versions: 'Versions',
 } as const;
 export type RapTab = keyof typeof RAP_TABS;

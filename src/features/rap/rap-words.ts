@@ -38,7 +38,7 @@ export function cellSentence(name: string, move: RapMove | null): string {
   if (!move) return `${name}: no price`;
   const { before, after } = move;
   if (before === null) return `${name}: ${formatNumber(after)}, a new cell`;
-  if (after === null) return `${name}: the cell is gone, it was ${formatNumber(before)}`;
+  if (after === null) return `${name}: cell removed, was ${formatNumber(before)}`;
   if (before === after) return `${name}: ${formatNumber(after)}, unchanged`;
   return `${name}: ${formatNumber(after)}, was ${formatNumber(before)}, ${formatSigned(after - before)} or ${changeText(move)}`;
 }

@@ -40,8 +40,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className="rap-load">
         <p className="rap-hint">
-          A list that is dated later than the one in force is put in its place; one of the same date
-          amends it. It is read to its end before anything changes.
+          A list with a later date replaces the list in force. A list of the same date amends it. It is read completely before anything changes.
         </p>
         <div aria-live="polite">
           {busy ? (

@@ -31,7 +31,7 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
       danger
       reason={{
         ready: PRESET_REASONS.failCheck,
-        noteLabel: 'Reason, kept with the check',
+        noteLabel: 'Reason, saved with the check',
         required: true,
       }}
       onConfirm={({ note: why }) => onConfirm(rows, why)}
@@ -40,8 +40,8 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
       <DialogStones stones={rows} />
       <p>
         {rows.length === 1
-          ? 'Nobody can hold or buy it until the back office offers it again.'
-          : 'Nobody can hold or buy them until the back office offers them again.'}
+          ? 'It cannot be held or bought until the back office offers it again.'
+          : 'They cannot be held or bought until the back office offers them again.'}
       </p>
       {note}
     </ConfirmDialog>

@@ -58,10 +58,10 @@ export const RETURN_COLUMNS: readonly GridColumn<ReturnCheck>[] = [
     value: ({ returned_at, ended_at }) =>
       formatAge(returned_at, ended_at === null ? serverNow() : Date.parse(ended_at)),
   },
-  wordsColumn('returned_by', 'Taken back by', 150, ({ returned_by }) => returned_by, UNSORTED),
+  wordsColumn('returned_by', 'Received by', 150, ({ returned_by }) => returned_by, UNSORTED),
   wordsColumn('condition', 'Condition', 180, ({ condition }) => condition, UNSORTED),
   wordsColumn('remark', 'Remark', 200, ({ remark }) => remark, { ...UNSORTED, quiet: true }),
-  wordsColumn('decided_by', 'Looked at by', 150, ({ decided_by }) => decided_by, {
+  wordsColumn('decided_by', 'Checked by', 150, ({ decided_by }) => decided_by, {
     ...UNSORTED,
     quiet: true,
   }),

@@ -44,7 +44,7 @@ export function ReturnCheckDrawer({
   const fault =
     typed === '' || (WEIGHT.test(typed) && Number(typed) > 0)
       ? null
-      : 'Carats with three decimals at most.';
+      : 'Enter carats with at most three decimals.';
   const found: Found = {
     id: check.id,
     report_seen: seen,
@@ -71,7 +71,7 @@ export function ReturnCheckDrawer({
               Keep off the market
             </ReasonButton>
             <ReasonButton variant="filled" reason={closed} onClick={() => onPass(found)}>
-              Put back
+              Offer again
             </ReasonButton>
           </>
         ) : null
@@ -88,7 +88,7 @@ export function ReturnCheckDrawer({
             <RecordLink record={{ kind: 'memo', name: check.memo_no, id: check.memo_id }} />
           </Fact>
           <Fact name="Returned">{formatDateTime(check.returned_at)}</Fact>
-          <Fact name="Taken back by">{check.returned_by}</Fact>
+          <Fact name="Received by">{check.returned_by}</Fact>
           {waits ? null : (
             <>
               <Fact name="Weight">
@@ -99,8 +99,8 @@ export function ReturnCheckDrawer({
               </Fact>
               <Fact name="Condition">{check.condition}</Fact>
               <Fact name="Remark">{check.remark}</Fact>
-              <Fact name="Looked at by">{check.decided_by}</Fact>
-              <Fact name="Looked at">
+              <Fact name="Checked by">{check.decided_by}</Fact>
+              <Fact name="Checked">
                 {check.ended_at === null ? EMPTY : formatDateTime(check.ended_at)}
               </Fact>
             </>
@@ -108,7 +108,7 @@ export function ReturnCheckDrawer({
         </DrawerFacts>
       </RecordPart>
       {waits ? (
-        <fieldset className="return-found" aria-label="What is found">
+        <fieldset className="return-found" aria-label="Findings">
           <TextInput
             label="Weight, ct"
             inputMode="decimal"
@@ -118,7 +118,7 @@ export function ReturnCheckDrawer({
             error={fault}
           />
           <Checkbox
-            label="The report came back with it"
+            label="Returned with its report"
             checked={seen}
             onChange={(event) => setSeen(event.currentTarget.checked)}
           />

@@ -75,7 +75,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   };
   const picked = rows.filter(({ id }) => selection.ids.has(id));
   const opened = rows.find(({ id }) => id === search.open);
-  const closed = picked.length === 0 ? 'Tick the stones first.' : null;
+  const closed = picked.length === 0 ? 'Select stones first.' : null;
   const idsOf = (checks: readonly ReturnCheck[]) => checks.map(checkId);
   const passPicked = () => void decide({ ids: idsOf(picked), found: [], failed: null });
   const failPicked = () => setFailing({ of: picked, found: [] });
@@ -84,7 +84,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   useCommands([
     {
       id: 'returns.pass',
-      label: 'Put the ticked stones back',
+      label: 'Offer the selected stones again',
       group: 'Returned stones',
       keys: KEY.approve,
       reason: passClosed,
@@ -92,7 +92,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
     },
     {
       id: 'returns.fail',
-      label: 'Keep the ticked stones off the market',
+      label: 'Keep the selected stones off the market',
       group: 'Returned stones',
       keys: KEY.reject,
       reason: failClosed,
@@ -105,7 +105,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
       <PageHeader title="Returned stones" />
       <search className="kept-bar" aria-label="Filters">
         <SegmentedControl
-          aria-label="Which returned stones"
+          aria-label="Status of returned stones"
           data={STATES.map(({ code, label }) => ({ value: String(code), label }))}
           value={String(search.status ?? RETURN_CHECK_STATUS.waiting.code)}
           onChange={(value) =>
@@ -146,15 +146,13 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
               loading={busy}
               rightSection={<Keys>{KEY.approve}</Keys>}
               onClick={passPicked}
-            >
-              Put back
-            </ReasonButton>
+            >Offer again</ReasonButton>
           </SelectionBar>
         }
         empty={
           search.q === undefined ? (
-            <EmptyState title="No stone here">
-              Where returned stones are checked, they wait here until somebody has looked at them.
+            <EmptyState title="No returned stones">
+              If the company checks returned stones, they wait here for the check.
             </EmptyState>
           ) : (
             <EmptyState

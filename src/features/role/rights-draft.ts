@@ -87,7 +87,7 @@ export const grantLabels = (categories: readonly EditableCategory[]): FieldLabel
 
 export function grantText({ read_access, write_access }: Grant): string {
   if (write_access) return 'Read and write';
-  return read_access ? 'Read' : 'Nothing';
+  return read_access ? 'Read' : 'No access';
 }
 
 /** Returns the reason why the right cannot be granted, or null. Revoking is always allowed. */
@@ -97,5 +97,5 @@ export function closedReason(
   present: Grant,
 ): string | null {
   if (present[level] || permission.grantable[level]) return null;
-  return 'You can give only rights that you have yourself.';
+  return 'You can grant only rights that you have yourself.';
 }

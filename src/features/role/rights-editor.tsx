@@ -127,17 +127,17 @@ function Editor({ role, user, categories }: EditorProps) {
           className="rights-foot"
           said={
             draft.size === 0
-              ? 'A change holds from the next request on.'
+              ? 'Changes apply from the next request.'
               : `${draft.size} ${draft.size === 1 ? 'screen' : 'screens'} changed`
           }
         >
           {user ? (
             <Button variant="subtle" onClick={() => setDraft(resetToRole(categories, draft))}>
-              Same as the role
+              Reset to the role
             </Button>
           ) : null}
           <ReasonButton
-            reason={draft.size === 0 ? NOTHING_CHANGED : saving ? 'It is being saved.' : null}
+            reason={draft.size === 0 ? NOTHING_CHANGED : saving ? 'The changes are being saved.' : null}
             onClick={() => setDraft(NO_DRAFT)}
           >
             Discard
@@ -158,7 +158,7 @@ function Editor({ role, user, categories }: EditorProps) {
         opened={leaving.status === 'blocked'}
         title="Leave without saving?"
         confirmLabel="Leave"
-        cancelLabel="Stay"
+        cancelLabel="Cancel"
         danger
         onConfirm={() => leaving.proceed?.()}
         onClose={() => leaving.reset?.()}

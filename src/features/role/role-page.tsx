@@ -39,7 +39,7 @@ export function RolePage({ search, onSearch }: RolePageProps) {
 
   const tabs = (
     <SegmentedControl
-      aria-label="What to look at"
+      aria-label="View"
       data={Object.entries(ROLE_TABS).map(([value, label]) => ({ value, label }))}
       value={tab}
       onChange={(value) =>
@@ -142,5 +142,5 @@ function ScreensOf({ search, go }: { readonly search: RoleSearch; readonly go: R
 function hintOf(role: RoleCode): string {
   return role === ROLE.customer
     ? 'Every customer has exactly these rights.'
-    : 'New people start with these rights. Those who are here keep their own.';
+    : 'New users start with these rights. Existing users keep their own.';
 }

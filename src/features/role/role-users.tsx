@@ -30,10 +30,10 @@ const COLUMNS: readonly GridColumn<RoleUser>[] = [
   {
     id: 'differs',
     header: 'Own rights',
-    headerTitle: 'Screens on which the rights are not those of the role',
+    headerTitle: 'Screens where the rights differ from the role',
     value: (row) => row.differs,
     format: (value) =>
-      value === 0 ? 'As the role' : `${String(value)} ${value === 1 ? 'screen' : 'screens'}`,
+      value === 0 ? 'Same as role' : `${String(value)} ${value === 1 ? 'screen' : 'screens'}`,
   },
   activeColumn(),
 ];
@@ -69,11 +69,11 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
         onPage={(next) => go({ ...next, user: undefined })}
         opened={{ id: user, show: (id, how) => go({ user: findIdIn(list.rows, id) }, how) }}
         onShowAll={find ? () => go({ find: undefined }) : undefined}
-        empty={<EmptyState title="Nobody has this role yet" />}
+        empty={<EmptyState title="No users with this role yet" />}
         renderPhoneRow={(row) => ({
           picture: <Initials name={nameOf(row)} />,
           title: nameOf(row),
-          value: row.differs === 0 ? 'As the role' : `${row.differs} own`,
+          value: row.differs === 0 ? 'Same as role' : `${row.differs} own`,
           detail: row.company_name ?? row.email,
         })}
       />

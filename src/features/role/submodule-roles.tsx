@@ -80,7 +80,7 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
   const [grant] = submodule?.role_permissions ?? [];
   if (!submodule || !grant)
     return isOpenToAll ? (
-      <td title="Open to everybody who is signed in" data-level="read">
+      <td title="Open to every signed-in user" data-level="read">
         Read
       </td>
     ) : (

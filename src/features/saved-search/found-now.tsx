@@ -19,7 +19,7 @@ export function FoundNow({ title, stones, query }: FoundNowProps) {
   return (
     <RecordPart title={title}>
       <PartFailed query={query} />
-      {stones?.length === 0 ? <p>Nothing matches now.</p> : null}
+      {stones?.length === 0 ? <p>No current matches.</p> : null}
       {stones?.map((stone) => (
         <StoneLine key={stone.stock_no} stone={stone}>
           <span>

@@ -68,16 +68,16 @@ export function RecentDrawer({
     >
       <RecordPart label="Facts">
         <DrawerFacts>
-          <Fact name={isPairs ? 'Pairs then' : 'Found then'}>{formatInteger(search.found)}</Fact>
-          <Fact name={isPairs ? 'Stones now' : 'Finds now'}>
+          <Fact name={isPairs ? 'Pairs then' : 'Matches then'}>{formatInteger(search.found)}</Fact>
+          <Fact name={isPairs ? 'Stones now' : 'Matches now'}>
             {search.fault === null ? (
               formatInteger(search.stones)
             ) : (
               <span className="ui-warn">{search.fault}</span>
             )}
           </Fact>
-          <Fact name="Times">{formatInteger(search.times)}</Fact>
-          <Fact name="Who">{personText(search.person)}</Fact>
+          <Fact name="Runs">{formatInteger(search.times)}</Fact>
+          <Fact name="User">{personText(search.person)}</Fact>
           <Fact name="First run">{formatDateTime(search.created_at)}</Fact>
           <Fact name="Last run">{formatDateTime(search.ran_at)}</Fact>
         </DrawerFacts>

@@ -75,7 +75,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
             />
           ) : (
             <EmptyState
-              title={pairs ? 'No pairs were looked for yet' : 'Nothing was searched yet'}
+              title={pairs ? 'No pair searches yet' : 'No searches yet'}
               actions={
                 <Button
                   variant="filled"
@@ -85,7 +85,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
                 </Button>
               }
             >
-              The last fifty searches stand here by themselves.
+              Your last 50 searches appear here automatically.
             </EmptyState>
           )
         }
@@ -116,4 +116,4 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
 
 /** The recorded search may have no match count. */
 const foundThen = ({ found }: { readonly found: number | null }): string =>
-  found === null ? '' : `${formatInteger(found)} found then`;
+  found === null ? '' : `${formatInteger(found)} found at the time`;

@@ -32,14 +32,14 @@ const CANNOT_RUN = 'Cannot run';
 const filterColumn = <Row extends AnySavedSearch>({
   line,
 }: Pick<Cells<Row>, 'line'>): GridColumn<Row> =>
-  wordsColumn('filter', 'Looks for', 420, (row) => formatSearchLine(row, line), UNSORTED);
+  wordsColumn('filter', 'Criteria', 420, (row) => formatSearchLine(row, line), UNSORTED);
 
 const foundNowColumn = <Row extends AnySavedSearch>({
   counting,
   pairs,
 }: Pick<Cells<Row>, 'counting' | 'pairs'>): GridColumn<Row> => ({
   id: 'stones',
-  header: pairs ? 'Stones now' : 'Finds now',
+  header: pairs ? 'Stones now' : 'Matches now',
   align: 'end',
   strong: true,
   sortable: false,
@@ -110,7 +110,7 @@ export const recentColumns = (
   { ...filterColumn<RecentSearch>(cells), pinned: 'left', strong: true },
   {
     id: 'found',
-    header: cells.pairs ? 'Pairs then' : 'Found then',
+    header: cells.pairs ? 'Pairs then' : 'Matches then',
     align: 'end',
     sortable: false,
     value: ({ found }) => found,
@@ -119,7 +119,7 @@ export const recentColumns = (
   foundNowColumn(cells),
   {
     id: 'times',
-    header: 'Times',
+    header: 'Runs',
     align: 'end',
     sortable: false,
     value: ({ times }) => times,
@@ -130,7 +130,7 @@ export const recentColumns = (
     ? [
         wordsColumn<RecentSearch>(
           'person',
-          'Who',
+          'User',
           220,
           ({ person }) => personText(person),
           UNSORTED,

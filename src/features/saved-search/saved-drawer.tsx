@@ -71,7 +71,7 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
       )}
       removal={{
         label: 'Delete the search',
-        words: search.client ? 'Its client no longer finds it either.' : 'Nothing else changes.',
+        words: search.client ? 'Its client will no longer see it either.' : 'Nothing else changes.',
         run: async () => {
           await removeSavedSearch(id);
           return `“${name}” deleted`;
@@ -80,8 +80,8 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
       }}
       facts={
         <>
-          <Fact name="Looks for">{line}</Fact>
-          <Fact name="Finds now">
+          <Fact name="Criteria">{line}</Fact>
+          <Fact name="Matches now">
             {search.fault === null ? (
               formatInteger(search.stones)
             ) : (

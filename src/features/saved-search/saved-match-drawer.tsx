@@ -45,7 +45,7 @@ export function SavedMatchDrawer({
   const numbers = stones.map(({ stock_no }) => stock_no);
   return (
     <SavedFrame
-      label={`Kept together ${name}`}
+      label={`Saved match ${name}`}
       name={name}
       siblings={siblings}
       reason={mayKeepMatches(profile) ? null : PROBLEMS.forbidden.message}
@@ -72,8 +72,8 @@ export function SavedMatchDrawer({
           line={line}
           words={{ name, note: match.remark, clientId: null }}
           forClients={false}
-          act="Change it"
-          done="The change is saved"
+          act="Save"
+          done="Change saved"
           refetch={reread}
           send={async (key, said, known) => {
             await changeSavedMatch(key, {
@@ -87,7 +87,7 @@ export function SavedMatchDrawer({
       )}
       removal={{
         label: 'Delete it',
-        words: 'The stones stay where they are; only that they are kept together is forgotten.',
+        words: 'The stones stay in stock. Only the saved pair or set is deleted.',
         run: async () => (await removeSavedMatch(id)).message,
         listed: KEPT_MATCHES,
       }}
@@ -95,7 +95,7 @@ export function SavedMatchDrawer({
       facts={
         <>
           <Fact name="Note">{match.remark}</Fact>
-          <Fact name="Kept">{formatDateTime(match.created_at)}</Fact>
+          <Fact name="Saved">{formatDateTime(match.created_at)}</Fact>
         </>
       }
     >
@@ -109,7 +109,7 @@ export function SavedMatchDrawer({
         ))}
         {gone.map((stockNo) => (
           <p key={stockNo}>
-            {stockNo} <span className="ui-warn">Not shown to you any more</span>
+            {stockNo} <span className="ui-warn">No longer visible to you</span>
           </p>
         ))}
       </RecordPart>

@@ -27,7 +27,7 @@ const UNSORTED = { sortable: false };
 const idOf = ({ id }: SavedMatch): string => id;
 
 const availability = ({ are_all_available }: SavedMatch): string =>
-  are_all_available ? 'Available' : 'Not all';
+  are_all_available ? 'Available' : 'Partly available';
 const Together = ({ match }: { readonly match: SavedMatch }) => (
   <StatusBadge
     label={availability(match)}
@@ -39,7 +39,7 @@ const Together = ({ match }: { readonly match: SavedMatch }) => (
 const stonesLine = ({ stones, gone }: SavedMatch): string =>
   [
     ...stones.map((stone) => `${stone.stock_no} ${stoneTitle(stone)}`),
-    ...gone.map((stockNo) => `${stockNo} is gone`),
+    ...gone.map((stockNo) => `${stockNo} no longer visible`),
   ].join(' · ');
 
 const figure = (id: 'carat' | 'amount', header: string): GridColumn<SavedMatch> => ({
@@ -70,7 +70,7 @@ const COLUMNS: GridColumn<SavedMatch>[] = [
   figure('carat', 'Carat'),
   figure('amount', 'Amount $'),
   wordsColumn('remark', 'Note', 200, ({ remark }) => remark, { ...UNSORTED, quiet: true }),
-  momentColumn<SavedMatch>('created_at', 'Kept', ({ created_at }) => created_at, UNSORTED),
+  momentColumn<SavedMatch>('created_at', 'Saved', ({ created_at }) => created_at, UNSORTED),
 ];
 
 /** Saved pairs and sets of stones. */
@@ -96,7 +96,7 @@ export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
       <ListGrid
         list={list}
         viewKey="kept-matches"
-        label="Stones kept together"
+        label="Saved pairs and sets"
         words={['pair or set', 'pairs and sets']}
         columns={COLUMNS}
         search={search}
@@ -105,14 +105,14 @@ export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
         onShowAll={search.type === undefined ? undefined : () => go({ type: undefined })}
         empty={
           <EmptyState
-            title="No stones are kept together"
+            title="No saved pairs or sets"
             actions={
               <Button variant="filled" renderRoot={(props) => <Link to="/matchpair" {...props} />}>
                 Match pairs
               </Button>
             }
           >
-            Tick a pair among the matches and choose “Keep together”.
+            Select a pair among the matches and choose “Save match”.
           </EmptyState>
         }
         renderPhoneRow={(row) => ({

@@ -64,7 +64,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
             data={[
               { value: 'saved', label: 'Saved' },
               { value: 'recent', label: 'Recent' },
-              { value: 'kept', label: 'Kept pairs' },
+              { value: 'kept', label: 'Saved pairs' },
             ]}
             value={search.tab ?? 'saved'}
             onChange={(tab) =>

@@ -73,7 +73,7 @@ export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTa
         }
         empty={
           <EmptyState
-            title={pairs ? 'No search of pairs is saved yet' : 'No search is saved yet'}
+            title={pairs ? 'No saved pair searches yet' : 'No saved searches yet'}
             actions={
               <Button
                 variant="filled"
@@ -83,7 +83,7 @@ export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTa
               </Button>
             }
           >
-            Whatever you look for again and again is saved under “Searches” beside the stones.
+            Save the searches that you repeat under “Searches” next to the stones.
           </EmptyState>
         }
         renderPhoneRow={(row) => ({

@@ -31,15 +31,15 @@ interface Faults {
 function faultsOf(name: string, email: string, mobile: string): Faults {
   const none = email.trim() === '' && mobile.trim() === '';
   return {
-    name: name.trim() === '' ? 'Please give your name.' : null,
+    name: name.trim() === '' ? 'Please enter your name.' : null,
     email: none
-      ? 'Please give an e-mail address or a telephone number.'
+      ? 'Please enter an e-mail address or a telephone number.'
       : email.trim() !== '' && !EMAIL.test(email.trim())
-        ? 'This is no e-mail address.'
+        ? 'Please enter a valid e-mail address.'
         : null,
     mobile:
       mobile.trim() !== '' && !MOBILE.test(mobile.trim())
-        ? 'A telephone number has 5 digits or more, and no letters.'
+        ? 'Please enter a telephone number with at least 5 digits and no letters.'
         : null,
   };
 }
@@ -89,8 +89,8 @@ export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProp
         <form className="shared-form" noValidate onSubmit={(event) => void send(event)}>
           <p>
             {reserve
-              ? `${sharer} is asked to keep ${stockNumbers.length === 1 ? 'this stone' : 'these stones'} for you, and will confirm.`
-              : `${sharer} is told, and will be in touch.`}
+              ? `${sharer} receives your request to reserve ${stockNumbers.length === 1 ? 'this stone' : 'these stones'} and will confirm it.`
+              : `${sharer} receives your enquiry and will contact you.`}
           </p>
           <TextInput
             label="Your name"
@@ -111,7 +111,7 @@ export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProp
             onChange={({ currentTarget: { value } }) => setEmail(value)}
           />
           <TextInput
-            label="Telephone, with the code of the country"
+            label="Telephone with country code"
             type="tel"
             autoComplete="tel"
             maxLength={longest.SharedQuestion.mobile}
@@ -128,7 +128,7 @@ export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProp
           />
           {problem ? <p role="alert">{problem}</p> : null}
           <p className="shared-gone">
-            No account is made. What you write goes to {sharer} and nobody else.
+            No account is created. Only {sharer} receives your message.
           </p>
           <Button type="submit" variant="filled" loading={busy}>
             {reserve ? 'Ask to reserve' : 'Send'}

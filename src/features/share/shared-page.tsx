@@ -39,9 +39,8 @@ export function SharedPage({ token }: { readonly token: string }) {
       {data?.state === 'open' ? <Shown token={token} shared={data} /> : null}
       {data && data.state !== 'open' ? <Closed shared={data} /> : null}
       {isGone ? (
-        <EmptyState picture={<CuletLogo size={30} />} title="This link leads nowhere">
-          It may have been cut short on its way, or is long over. Whoever sent it to you can make
-          another.
+        <EmptyState picture={<CuletLogo size={30} />} title="Link not found">
+          The link may be incomplete or expired. Ask the sender for a new one.
         </EmptyState>
       ) : null}
       {error && !isGone ? (
@@ -59,9 +58,9 @@ export function SharedPage({ token }: { readonly token: string }) {
 }
 
 const CLOSED: Readonly<Record<'expired' | 'ended' | 'left', string>> = {
-  expired: 'This link is over',
-  ended: 'This link was ended',
-  left: 'Whoever sent this link is no longer here',
+  expired: 'This link has expired',
+  ended: 'This link was revoked',
+  left: 'The sender of this link is no longer active',
 };
 
 /** Explains that the link has ended, and shows a contact. */
@@ -72,8 +71,8 @@ function Closed({ shared }: { readonly shared: SharedStones }) {
     <EmptyState picture={<CuletLogo size={30} />} title={CLOSED[state]}>
       {state === 'expired' ? `It was open until ${formatDate(expires_at)}. ` : null}
       {sharer
-        ? `Please ask ${sharer.name} of ${sharer.firm} for another.`
-        : 'Its stones may still be here: please ask the house that you know it from.'}
+        ? `Ask ${sharer.name} of ${sharer.firm} for a new link.`
+        : 'Its stones may still be available. Ask the company that sent you the link.'}
     </EmptyState>
   );
 }
@@ -95,7 +94,7 @@ function Shown({ token, shared }: ShownProps) {
         <div>
           <h1>
             {count === 0
-              ? 'None of these is offered any more'
+              ? 'None of these diamonds is still offered'
               : count === 1
                 ? '1 diamond'
                 : `${formatInteger(count)} diamonds`}
@@ -122,7 +121,7 @@ function Shown({ token, shared }: ShownProps) {
                 variant="filled"
                 onClick={() => setEnquiry({ stockNumbers: free, reserve: true })}
               >
-                {free.length === count ? 'Reserve all' : `Reserve the ${free.length} free ones`}
+                {free.length === count ? 'Reserve all' : `Reserve the ${free.length} available ones`}
               </Button>
             ) : null}
           </div>
@@ -153,6 +152,6 @@ function wordsOf({ prices, shared_at, expires_at }: SharedStones): string {
   const open = `Open until ${formatDate(expires_at)}.`;
   if (prices === 'none') return `Prices on request. ${open}`;
   const of =
-    prices === 'frozen' ? `Prices as of ${formatDate(shared_at)}` : 'Prices as of this hour';
+    prices === 'frozen' ? `Prices as of ${formatDate(shared_at)}` : 'Current prices';
   return `${of}, in US dollars. ${open}`;
 }

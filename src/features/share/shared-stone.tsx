@@ -35,7 +35,7 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
       )}
       <div className="shared-foot">
         <span>{stone.stock_no}</span>
-        {stone.is_available ? null : <StatusBadge label="Taken for now" tone="hold" />}
+        {stone.is_available ? null : <StatusBadge label="Not available now" tone="hold" />}
         {picture === null ? (
           <OpenedAlone name="Picture" of={stone.stock_no} address={stone.image} />
         ) : null}
@@ -73,7 +73,7 @@ function OpenedAlone({ name, of, address }: OpenedAloneProps) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${name} of ${of}, in a tab of its own`}
+      aria-label={`${name} of ${of}, in a new tab`}
     >
       {name}
     </a>

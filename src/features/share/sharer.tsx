@@ -20,7 +20,7 @@ export function Sharer({ token, sharer }: SharerProps) {
         <Initials name={name} />
       )}
       <p>
-        Shown to you by
+        Shared by
         <b>{name}</b>
         <span>{firm}</span>
       </p>

@@ -51,8 +51,8 @@ export function SharesPage({ stones }: SharesPageProps) {
           all
           title="Links"
           none={
-            <EmptyState title="You have made no link yet">
-              Tick stones and press Share to make one.
+            <EmptyState title="No links yet">
+              Select stones and choose Share to create one.
             </EmptyState>
           }
         />
@@ -67,10 +67,10 @@ export function SharesPage({ stones }: SharesPageProps) {
         ) : null}
         {!data && !error ? <SkeletonRows count={4} /> : null}
         {data?.length === 0 ? (
-          <EmptyState title="Nobody has asked yet">
-            A person who opens one of your links can enquire or ask you to reserve. You see it here
+          <EmptyState title="No enquiries yet">
+            People who open one of your links can enquire or ask you to reserve stones. Their enquiries appear here
             {isSetUp
-              ? ', as a notification and by mail'
+              ? ', as a notification and by e-mail'
               : ' and as a notification. Mail is not set up'}
             .
           </EmptyState>
@@ -95,14 +95,14 @@ type EnquiryProps = SharesPageProps & { readonly enquiry: ShareEnquiry };
 function Enquiry({ enquiry, stones }: EnquiryProps) {
   const { name, reserve, email, mobile, note, stock_numbers, created_at, answered_at } = enquiry;
   const [toggleAnswered, busy] = useAnswered(enquiry);
-  const actionLabel = answered_at === null ? 'Mark as answered' : 'Not answered yet';
+  const actionLabel = answered_at === null ? 'Mark as answered' : 'Mark as unanswered';
   return (
     <li>
       <div className="shares-reach">
         <b>{name}</b>
         <StatusBadge
           ring
-          label={reserve ? 'Asks to reserve' : 'Enquires'}
+          label={reserve ? 'Reservation request' : 'Enquiry'}
           tone={reserve ? 'confirm' : 'na'}
         />
         <span>{formatDateTime(created_at)}</span>

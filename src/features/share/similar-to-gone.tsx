@@ -35,7 +35,7 @@ export function SimilarToGone({ token, gone, onEnquire }: SimilarProps) {
       <PartFailed query={query} />
       {data?.length === 0 ? (
         <p className="shared-gone" role="status">
-          Nothing like it is offered now. An enquiry reaches whoever sent you this link.
+          No similar stones are offered now. You can still send an enquiry to the sender of this link.
         </p>
       ) : null}
       {data && data.length > 0 ? (
@@ -49,7 +49,7 @@ export function SimilarToGone({ token, gone, onEnquire }: SimilarProps) {
         </>
       ) : null}
       <Button onClick={() => onEnquire({ stockNumbers: [...gone], reserve: false })}>
-        Ask about what is no longer offered
+        Enquire about stones no longer offered
       </Button>
     </section>
   );

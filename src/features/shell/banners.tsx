@@ -2,7 +2,7 @@ import './banners.css';
 import { useMaintenance, useOffline } from '../../shared/frame/reach.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-const OFFLINE = 'This device is offline. What you see may be out of date.';
+const OFFLINE = 'This device is offline. The data shown may be out of date.';
 
 /** Banner for maintenance or a lost connection. */
 export function Banners() {

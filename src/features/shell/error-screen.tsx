@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 
-const UNEXPECTED = 'This screen ran into a problem';
+const UNEXPECTED = 'An error occurred on this screen';
 
 type ErrorScreenProps = {
   readonly error: unknown;
@@ -36,7 +36,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
       >
         {problem
           ? problem.requestId && `request ${problem.requestId}`
-          : 'Nothing that you entered elsewhere is lost. If it happens again, tell us what you did just before.'}
+          : 'Your work on other screens is not lost. If this happens again, tell us what you did just before.'}
       </ErrorState>
     </div>
   );

@@ -18,16 +18,16 @@ interface Line {
 /** Keys of every list. */
 const LIST_KEYS: readonly Line[] = [
   { what: 'Next row', keys: [KEY.next] },
-  { what: 'Row before', keys: [KEY.before] },
+  { what: 'Previous row', keys: [KEY.before] },
   { what: 'Open the row', keys: ['Enter'] },
-  { what: 'One step back', keys: ['Esc'] },
+  { what: 'Back', keys: ['Esc'] },
 ];
 /** Additional keys of lists with selectable rows. */
 const TICK_KEYS: readonly Line[] = [
-  { what: 'Tick the row', keys: ['Space'] },
-  { what: 'Tick on downwards', keys: ['Shift J'] },
-  { what: 'Tick on upwards', keys: ['Shift K'] },
-  { what: 'Tick all rows of the page', keys: ['Ctrl A'] },
+  { what: 'Select the row', keys: ['Space'] },
+  { what: 'Extend the selection down', keys: ['Shift J'] },
+  { what: 'Extend the selection up', keys: ['Shift K'] },
+  { what: 'Select all rows on the page', keys: ['Ctrl A'] },
 ];
 
 type KeySheetProps = {

@@ -9,9 +9,9 @@ export function NewerBuildOffer() {
     <div role="status" className="newer-build">
       {offered ? (
         <div>
-          <span>A newer version of the portal is here.</span>
+          <span>A new version of the portal is available.</span>
           <Button size="sm" variant="filled" onClick={() => location.reload()}>
-            Load it
+            Reload
           </Button>
           <Button size="sm" variant="subtle" onClick={putOff}>
             Later

@@ -11,10 +11,10 @@ export function NotFoundScreen() {
       <PageHeader title="Not found" />
       <EmptyState
         picture={<CuletLogo size={30} />}
-        title="There is no such page"
+        title="Page not found"
         actions={
           <Button component={Link} to="/dashboard" variant="filled">
-            To the first screen
+            Go to the dashboard
           </Button>
         }
       >

@@ -77,7 +77,7 @@ export function Shell(props: ShellProps) {
       {phone ? null : <SideNav navigation={navigation} wide={wide} onToggle={toggleRail} />}
       <header className="shell-head">
         {phone ? (
-          <Link to="/dashboard" className="shell-brand" aria-label="Culet, to the first screen">
+          <Link to="/dashboard" className="shell-brand" aria-label="Culet, go to the dashboard">
             <CuletLogo />
           </Link>
         ) : null}

@@ -18,7 +18,7 @@ export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
     entries.map((entry) => <SideLink key={entry.path} entry={entry} wide={wide} />);
   return (
     <aside className="shell-side">
-      <Link to="/dashboard" className="shell-brand" aria-label="Culet, to the first screen">
+      <Link to="/dashboard" className="shell-brand" aria-label="Culet, go to the dashboard">
         <CuletLogo />
         {wide ? <span>Culet</span> : null}
       </Link>
@@ -35,12 +35,12 @@ export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
             type="button"
             className="shell-link"
             onClick={onToggle}
-            aria-label={wide ? 'Narrow the sidebar' : 'Widen the sidebar'}
+            aria-label={wide ? 'Collapse the sidebar' : 'Expand the sidebar'}
           >
             <Icon name={wide ? 'chevronLeft' : 'chevronRight'} />
             {wide ? (
               <>
-                <span className="shell-link-word">Narrow</span>
+                <span className="shell-link-word">Collapse</span>
                 <Keys>{KEY.rail}</Keys>
               </>
             ) : null}

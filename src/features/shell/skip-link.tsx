@@ -11,7 +11,7 @@ export function SkipLink() {
     </button>
   ) : (
     <a className="shell-skip" href="#screen">
-      Skip to the screen
+      Skip to the content
     </a>
   );
 }

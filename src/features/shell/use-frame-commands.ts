@@ -37,7 +37,7 @@ export function useFrameCommands(acts: FrameActions): void {
   const rail: Command = {
     id: 'rail',
     group: EVERYWHERE,
-    label: 'Narrow or widen the sidebar',
+    label: 'Collapse or expand the sidebar',
     keys: KEY.rail,
     run: acts.onToggleRail,
   };

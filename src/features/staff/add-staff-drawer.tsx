@@ -65,8 +65,8 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
           fullWidth
           aria-label="How the password is set"
           data={[
-            { value: 'mail', label: 'Set by its owner' },
-            { value: 'told', label: 'Given now' },
+            { value: 'mail', label: 'Set by the user' },
+            { value: 'told', label: 'Set now' },
           ]}
           value={tellsPassword ? 'told' : 'mail'}
           onChange={(value) => setTellsPassword(value === 'told')}
@@ -75,7 +75,7 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
       {tellsPassword ? (
         <TextInput
           {...form.text('password')}
-          label="First password"
+          label="Initial password"
           description={PASSWORD_RULE}
           autoComplete="off"
           spellCheck={false}
@@ -87,7 +87,7 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
               size="xs"
               onClick={() => form.change('password')(generatePassword())}
             >
-              Make one up
+              Generate
             </Button>
           }
         />
@@ -99,6 +99,6 @@ export function AddStaffDrawer({ closed, onClose }: AddStaffDrawerProps) {
 }
 
 const ROLE_DESCRIPTIONS: Readonly<Record<StaffRole, string>> = {
-  [ROLE.administrator]: 'the administrator',
+  [ROLE.administrator]: 'administrator',
   [ROLE.qualityControl]: 'quality control',
 };

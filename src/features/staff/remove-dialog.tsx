@@ -50,8 +50,7 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
       onClose={onClose}
     >
       <p>
-        {name} is signed out everywhere at once and can never sign in again. What {name} did stays
-        in the records.
+        {name} is signed out everywhere immediately and can never sign in again. The history of {name} stays in the records.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

@@ -23,7 +23,7 @@ export const FIELD_LABELS: FieldLabels<Values> = {
 };
 
 const SHORTEST_PASSWORD = 12;
-export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not the name or the address`;
+export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters; not the name or the e-mail address`;
 
 /** A password is required only if the administrator sets it, instead of an invitation by e-mail. */
 export const rulesFor =

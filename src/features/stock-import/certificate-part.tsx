@@ -6,13 +6,13 @@ import { fieldName } from './import-words.ts';
 /** Shows values of the row that differ from the portal's data of the same grading report. */
 export const CertificatePart = ({ differs }: Pick<ImportRow, 'differs'>) =>
   differs.length === 0 ? null : (
-    <RecordPart title="Certificate against listing">
-      <RecordTableFrame label="Certificate against listing">
+    <RecordPart title="Certificate vs listing">
+      <RecordTableFrame label="Certificate vs listing">
         <thead>
           <tr>
             <th scope="col">Field</th>
             <th scope="col">In the list</th>
-            <th scope="col">Known of this report</th>
+            <th scope="col">Known from the report</th>
           </tr>
         </thead>
         <tbody>

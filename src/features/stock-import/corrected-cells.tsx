@@ -20,7 +20,7 @@ export const CorrectedCells = ({
         <thead>
           <tr>
             <th scope="col">Their column</th>
-            <th scope="col">As it was sent</th>
+            <th scope="col">Original value</th>
             <th scope="col">Corrected</th>
             {closed === null ? <th scope="col">Undo</th> : null}
           </tr>
@@ -29,19 +29,17 @@ export const CorrectedCells = ({
           {corrections.map(({ column, header, sent, text }) => (
             <tr key={column}>
               <td>{header || `Column ${column}`}</td>
-              <td>{sent || 'nothing'}</td>
-              <td data-changed="">{text || 'nothing'}</td>
+              <td>{sent || 'empty'}</td>
+              <td data-changed="">{text || 'empty'}</td>
               {closed === null ? (
                 <td>
                   <Button
                     size="sm"
                     variant="subtle"
                     disabled={busy}
-                    aria-label={`Take back the correction of ${header || `column ${column}`}`}
+                    aria-label={`Undo the correction of ${header || `column ${column}`}`}
                     onClick={() => correct({ cells: [{ row: id, column, text: null }] })}
-                  >
-                    Take back
-                  </Button>
+                  >Undo</Button>
                 </td>
               ) : null}
             </tr>

@@ -46,7 +46,7 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
       title: `Approve ${no}?`,
       confirmLabel: `Approve ${no}`,
       reason: list.needs_reason
-        ? { reason: { noteLabel: 'Why so much leaves the market', required: true } }
+        ? { reason: { noteLabel: 'Reason for removing this many stones', required: true } }
         : {},
     },
     refuse: {
@@ -60,8 +60,8 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
       reason: {},
     },
     'roll-back': {
-      title: `Roll ${no} back?`,
-      confirmLabel: `Roll ${no} back`,
+      title: `Roll back ${no}?`,
+      confirmLabel: `Roll back ${no}`,
       reason: { reason: { ready: PRESET_REASONS.rollBackList, required: true } },
     },
   }[act];
@@ -86,21 +86,20 @@ export function DecideDialog({ act, list, onClose }: DecideDialogProps) {
 
 function Says({ act, list: { figures, provider_name } }: Pick<DecideDialogProps, 'act' | 'list'>) {
   const atOnce = figures?.withdrawn
-    ? ` The ${count(figures.withdrawn, 'stone')} that it names as gone stay off the market.`
+    ? ` ${count(figures.withdrawn, 'stone')} already withdrawn will stay off the market.`
     : '';
   if (act === 'refuse')
     return (
       <p>
-        Nothing of it is done. {provider_name} reads the reason and can send it again.{atOnce}
+        The list is not applied. {provider_name} sees the reason and can send it again.{atOnce}
       </p>
     );
   if (act === 'withdraw')
-    return <p>Nothing of it is done. You can send another list at any time.{atOnce}</p>;
+    return <p>The list is not applied. You can send another list at any time.{atOnce}</p>;
   if (act === 'roll-back')
     return (
       <p>
-        Prices and presence become what they were. Stones that were held, sold or spoken of by a
-        later list since are left, and named.
+        Prices and availability are restored. Stones held, sold or updated by a later list since then are skipped and listed.
       </p>
     );
   if (figures === null) return null;

@@ -9,7 +9,7 @@ export function GrowthQuestion({ list }: { readonly list: StockImport }) {
   if (!list.lacks_growth || closed !== null) return null;
   return (
     <section className="growth-question" aria-label="Natural or lab grown">
-      <p>Nothing in this list says whether its stones are natural or lab grown.</p>
+      <p>This list does not state whether its stones are natural or lab grown.</p>
       <Button size="sm" disabled={busy} onClick={() => void readAgain({ growth_type: 2 })}>
         All natural
       </Button>

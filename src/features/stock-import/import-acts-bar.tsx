@@ -51,7 +51,7 @@ export function ImportActionsBar({ list }: { readonly list: StockImport }) {
               Rejected rows
             </DownloadButton>
           ) : null}
-          <DownloadButton request={fetchReturnedList(list.id, false)}>The list</DownloadButton>
+          <DownloadButton request={fetchReturnedList(list.id, false)}>All rows</DownloadButton>
           {acts.map(({ act, label, keys, reason }) => (
             <ReasonButton
               key={act}

@@ -57,7 +57,7 @@ export const importColumns = (isStaff: boolean): readonly GridColumn<StockImport
       ]
     : []),
   wordsColumn('file', 'File', 220, ({ file_name }) => file_name, UNSORTED),
-  numberColumn('kind', 'A list is', kindOf, UNSORTED),
+  numberColumn('kind', 'List type', kindOf, UNSORTED),
   momentColumn('created_at', 'Received', ({ created_at }) => created_at, UNSORTED),
   figure('rows', 'Rows'),
   figure('new', 'New'),

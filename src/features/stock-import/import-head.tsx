@@ -21,7 +21,7 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
   const facts = [
     file_name,
     formatBytes(size),
-    list.is_full ? 'a full list' : 'a part of the stock',
+    list.is_full ? 'a full list' : 'a partial list',
     originOf(list),
   ];
   return (
@@ -33,7 +33,7 @@ export function ImportHead({ list }: { readonly list: StockImport }) {
           History
         </PathLink>{' '}
         <InternalLink place={mappingPlace(list.provider_id, list.after_rap ? undefined : list.id)}>
-          How it is read
+          Column mapping
         </InternalLink>
       </p>
       {waitReasonsOf(list).map((reason) => (
@@ -59,7 +59,7 @@ function ImportSteps({ list }: { readonly list: StockImport }) {
   const steps = importStepsOf(list);
   const here = steps.findLastIndex(({ place }) => place !== 'to come');
   return (
-    <ol className="import-way" aria-label="Its way">
+    <ol className="import-way" aria-label="Import steps">
       {steps.map(({ code, label, place, at }, index) => (
         <li
           key={code}
@@ -108,7 +108,7 @@ function Figures({
       many: figures.gone,
       note: [
         figures.gone > figures.withdrawn ? percent(figures.gone_pct) : null,
-        figures.withdrawn > 0 ? `${formatInteger(figures.withdrawn)} at once` : null,
+        figures.withdrawn > 0 ? `${formatInteger(figures.withdrawn)} immediately` : null,
       ]
         .filter((part) => part !== null)
         .join(', '),
@@ -124,7 +124,7 @@ function Figures({
       always: true,
     },
     { name: 'duplicate', many: figures.duplicate, tone: 'look' },
-    { name: 'read with doubt', many: figures.doubtful, tone: 'look' },
+    { name: 'uncertain values', many: figures.doubtful, tone: 'look' },
     { name: 'certificate differs', many: figures.differing, tone: 'look' },
     {
       name: 'Rap differs from ours',
@@ -133,11 +133,11 @@ function Figures({
       tone: 'look',
     },
     { name: 'kept', many: figures.kept },
-    { name: 'left by the roll-back', many: left, tone: 'look' },
+    { name: 'skipped by the roll-back', many: left, tone: 'look' },
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keys too
-    <section className="import-figures" aria-label="What the dry run found" tabIndex={0}>
+    <section className="import-figures" aria-label="Dry-run result" tabIndex={0}>
       <dl>
         {entries
           .filter(({ many, always }) => many > 0 || always)
@@ -162,7 +162,7 @@ function Progress({ list: { status, done, to_do, began_at } }: { readonly list: 
   const speed = seconds > 0 && done > 0 ? Math.round(done / seconds) : null;
   return (
     <div className="import-progress">
-      <progress aria-label="Done so far" max={Math.max(to_do, 1)} value={done} />
+      <progress aria-label="Progress" max={Math.max(to_do, 1)} value={done} />
       <span>
         <b>{formatInteger(done)}</b> of {count(to_do, 'row')} {isRollback ? 'undone' : 'done'}
       </span>

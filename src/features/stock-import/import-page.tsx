@@ -40,8 +40,8 @@ export function ImportPage({ id, search, onSearch }: ImportPageProps) {
     <div className="kept-page">
       <PageHeader title="Import" />
       {problem?.status === PROBLEMS.notFound.status ? (
-        <EmptyState title="This import is not there" actions={<AllImports />}>
-          It may be another supplier’s.
+        <EmptyState title="Import not found" actions={<AllImports />}>
+          It may belong to another supplier.
         </EmptyState>
       ) : problem ? (
         <FetchFailed problem={problem} onRetry={() => void refetch()} />

@@ -119,8 +119,8 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
           fileName: of.import_no,
         }}
         empty={
-          <EmptyState title="No row of it is here">
-            {of.figures ? 'The list is empty.' : 'Its rows come as soon as it is read.'}
+          <EmptyState title="No rows">
+            {of.figures ? 'The list is empty.' : 'The rows appear as soon as the list is read.'}
           </EmptyState>
         }
         renderPhoneRow={importRowPhone}

@@ -15,7 +15,7 @@ export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string
 /** Command group of the import actions. */
 export const GROUP = 'Imports';
 
-export const KIND_OF_LIST = { full: 'Full list', part: 'Part of it' } as const;
+export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;
 export const kindOf = ({ is_full }: StockImport): string =>
   is_full ? KIND_OF_LIST.full : KIND_OF_LIST.part;
 
@@ -24,8 +24,8 @@ export const outcomeOf = ({ outcome }: ImportRow) => byCode(IMPORT_OUTCOME, outc
 
 export const percent = (value: number): string => `${formatNumber(value)} %`;
 
-const DOES = ['lists', 'reprices', 'changes', 'brings back', 'takes'] as const;
-const DONE = ['listed', 'repriced', 'changed', 'brought back', 'taken'] as const;
+const DOES = ['lists', 'reprices', 'changes', 'relists', 'takes'] as const;
+const DONE = ['listed', 'repriced', 'changed', 'relisted', 'taken'] as const;
 
 /** Describes the effect of an approval in one sentence. */
 export const planText = (figures: ImportFigures): string =>
@@ -33,7 +33,7 @@ export const planText = (figures: ImportFigures): string =>
 
 /** Describes the effect of the import in the tense of its status. */
 export function outcomeText({ status, figures }: Pick<StockImport, 'status' | 'figures'>): string {
-  if (!figures) return 'Its figures come with the dry run.';
+  if (!figures) return 'The figures appear after the dry run.';
   const done = each(figures, DONE) ?? 'changed nothing';
   if (status === IMPORT_STATUS.applied.code) return `It has ${done}.`;
   if (status === IMPORT_STATUS.refused.code) return `It would have ${done}.`;
@@ -66,7 +66,7 @@ export function leftText({ kept, duplicate, rejected, unchanged }: ImportFigures
     part(duplicate, 'duplicate', ''),
     part(rejected, 'rejected', ''),
   ].filter((words) => words !== null);
-  return left.length === 0 ? null : `Left alone: ${left.join(', ')}.`;
+  return left.length === 0 ? null : `Skipped: ${left.join(', ')}.`;
 }
 
 /** Returns the display name of the field that a reason refers to. */
@@ -77,7 +77,7 @@ export const fieldName = (field: string): string =>
 export function leftReasonText({ left_in }: ImportRow): string | null {
   if (left_in === null) return null;
   const status = Object.values(STONE_STATUS).find(({ code }) => code === left_in);
-  return status ? `Left: ${status.label}` : 'Left: changed since';
+  return status ? `Skipped: ${status.label}` : 'Skipped: changed since';
 }
 
 /** Describes a grade that differs from the known grading report. */
@@ -113,12 +113,12 @@ export function waitReasonsOf(list: StockImport): string[] {
   const limit = limits ? 'the limit of this supplier' : 'the limit';
   const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
     everyList: 'Every list of this supplier waits for approval.',
-    empty: 'No row of it can be read.',
-    gone: `Waits because ${percent(figures.gone_pct)} would go; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
-    rejected: `Waits because ${percent(figures.rejected_pct)} of its rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
-    moved: `Waits because one price moves by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
-    rap: `Waits because Rap differs from ours in ${count(figures.rap_differs, 'row')}: the price by our list is up to ${percent(figures.rap_pct)} off the asked price; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
-    newRap: `The Rap list of ${day} moved these stones. Approve to keep their discounts at the new prices, refuse to keep the asked prices.`,
+    empty: 'None of its rows can be read.',
+    gone: `Needs approval: ${percent(figures.gone_pct)} would leave the market; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
+    rejected: `Needs approval: ${percent(figures.rejected_pct)} of its rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
+    moved: `Needs approval: one price changes by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
+    rap: `Needs approval: Rap differs from ours in ${count(figures.rap_differs, 'row')}. The price by our list is up to ${percent(figures.rap_pct)} off the asked price; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
+    newRap: `The Rap list of ${day} changes the Rap prices of these stones. Approve to keep their discounts at the new prices, or refuse to keep the asked prices.`,
   };
   return waits_for.map((reason) => words[reason]);
 }

@@ -104,7 +104,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             size="sm"
             w={220}
             aria-label="Supplier"
-            placeholder="Every supplier"
+            placeholder="All suppliers"
             searchable
             clearable
             nothingFoundMessage="No supplier has this name"
@@ -119,7 +119,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             <Button size="sm" onClick={() => setDialog('limits')}>
               Limits
             </Button>
-            <InternalLink place={mappingPlace(chosen.id)}>How its lists are read</InternalLink>
+            <InternalLink place={mappingPlace(chosen.id)}>Column mapping</InternalLink>
           </>
         ) : null}
       </search>
@@ -140,8 +140,8 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
           fileName: 'imports',
         }}
         empty={
-          <EmptyState title="No list has come yet">
-            A list is sent here as a file, and shown as a dry run before anything changes.
+          <EmptyState title="No imports yet">
+            Send a list as a file. You see a dry run before anything changes.
           </EmptyState>
         }
         renderPhoneRow={importPhoneRow(isStaff)}

@@ -48,10 +48,10 @@ const upTo = (most: number): FigureRule => ({
   decimals: 2,
 });
 const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>> = {
-  gone_pct: ['Stones taken off the market, % at most', upTo(20)],
-  rejected_pct: ['Rejected rows, % at most', upTo(100)],
-  moved_pct: ['How far one price moves, % at most', upTo(100)],
-  rap_pct: ['Price by our Rap list against the asked price, % at most', upTo(100)],
+  gone_pct: ['Stones taken off the market, max. %', upTo(20)],
+  rejected_pct: ['Rejected rows, max. %', upTo(100)],
+  moved_pct: ['Change of one price, max. %', upTo(100)],
+  rap_pct: ['Price by our Rap list vs asked price, max. %', upTo(100)],
 };
 const LIMITS = Object.keys(RULES) as Limit[];
 /** Default limits. */
@@ -84,7 +84,7 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
   const [texts, setTexts] = useState(textsOf(limits ?? FIRST));
   const [busy, setBusy] = useState(false);
   const typed = limitsTyped(texts);
-  const waits = way === 'itself' && !typed ? 'Please give every limit in percent.' : null;
+  const waits = way === 'itself' && !typed ? 'Please enter every limit in percent.' : null;
 
   async function save() {
     setBusy(true);
@@ -108,11 +108,11 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
       }}
     >
       <SegmentedControl
-        aria-label="Who lets a list through"
+        aria-label="Approval of lists"
         fullWidth
         data={[
-          { value: 'person', label: 'Every list waits' },
-          { value: 'itself', label: 'Applied within limits' },
+          { value: 'person', label: 'Every list needs approval' },
+          { value: 'itself', label: 'Apply within limits' },
         ]}
         value={way}
         disabled={closed !== null}
@@ -130,11 +130,10 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
           />
         ))
       ) : (
-        <p>Staff look at each list.</p>
+        <p>Staff approve each list.</p>
       )}
       <p>
-        An empty list, and one that takes more than a fifth of the stock off the market, wait in any
-        case.
+        An empty list, or one that takes more than 20 % of the stock off the market, always needs approval.
       </p>
       <DialogFooter>
         <Button size="lg" onClick={onClose} disabled={busy}>

@@ -51,7 +51,7 @@ function MeaningForm({
   return (
     <div className="mend-cell">
       <p>
-        {fieldName(field)} <b>{cell}</b> means, in every list:
+        {fieldName(field)} <b>{cell}</b> in every list means:
       </p>
       {near.map(({ code, name }) => (
         <Button
@@ -68,7 +68,7 @@ function MeaningForm({
       <Select
         size="sm"
         w={150}
-        aria-label={`What “${cell}” means`}
+        aria-label={`Meaning of “${cell}”`}
         placeholder="Another value"
         searchable
         disabled={busy}
@@ -100,7 +100,7 @@ function CellForm({
       }}
     >
       <p>
-        {fieldName(field)} <b>{cell || 'nothing'}</b> is in this row:
+        {fieldName(field)} <b>{cell || 'empty'}</b> in this row should be:
       </p>
       <TextInput
         size="sm"

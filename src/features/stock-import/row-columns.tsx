@@ -58,7 +58,7 @@ const rapColumn = (
 });
 
 const cellsOf = ({ reasons }: ImportRow): string | null =>
-  reasons.map(({ field, cell }) => `${fieldName(field)}: ${cell || 'nothing'}`).join('; ') || null;
+  reasons.map(({ field, cell }) => `${fieldName(field)}: ${cell || 'empty'}`).join('; ') || null;
 const whyOf = (row: ImportRow): string | null =>
   [
     ...row.reasons.map(({ reason }) => reason),
@@ -102,21 +102,21 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     ({ stock_no }) => (stock_no === null ? null : { kind: 'stone', name: stock_no }),
   ),
   numberColumn('report_no', 'Report', ({ report_no }) => report_no, UNSORTED),
-  money('price_before', 'Was, $/ct', 'Price per carat as it was'),
-  money('price_after', '$/ct', 'Price per carat as the list says it'),
+  money('price_before', 'Before, $/ct', 'Previous price per carat'),
+  money('price_after', '$/ct', 'Price per carat in the list'),
   {
     id: 'moved_pct',
-    header: 'Move %',
+    header: 'Change %',
     align: 'end',
     sortable: false,
     value: ({ moved_pct }) => moved_pct,
     format: (value) => movedText(typeof value === 'number' ? value : null),
   },
-  rapColumn('asked_per_ct', 'Asked, $/ct', 'Price per carat that the row asks', 'asked'),
+  rapColumn('asked_per_ct', 'Asked, $/ct', 'Asked price per carat', 'asked'),
   rapColumn(
     'list_per_ct',
     'By our list, $/ct',
-    'What its discount makes of our Rap list',
+    'Price by its discount on our Rap list',
     'by_list',
   ),
   wordsColumn('cell', 'Cell', 190, cellsOf, UNSORTED),

@@ -40,13 +40,13 @@ export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
       siblings={siblings}
     >
       {reasons.length > 0 ? (
-        <RecordPart title="What is wrong">
+        <RecordPart title="Errors">
           <RecordTableFrame label="Cells">
             <thead>
               <tr>
                 <th scope="col">Column</th>
                 <th scope="col">Field</th>
-                <th scope="col">Their cell</th>
+                <th scope="col">List value</th>
                 <th scope="col">Reason</th>
                 <th scope="col">Nearest</th>
               </tr>
@@ -56,7 +56,7 @@ export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
                 <tr key={`${field} ${column} ${reason}`}>
                   <td>{formatInteger(column)}</td>
                   <td>{fieldName(field)}</td>
-                  <td>{cell || 'nothing'}</td>
+                  <td>{cell || 'empty'}</td>
                   <td>{reason}</td>
                   <td>{nearest.join(', ')}</td>
                 </tr>
@@ -66,7 +66,7 @@ export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
         </RecordPart>
       ) : null}
       {isOpen ? (
-        <RecordPart title="Mend">
+        <RecordPart title="Correct">
           {reasons.map((reason) => (
             <CorrectCell
               key={`${reason.field} ${reason.column} ${reason.cell}`}
@@ -96,9 +96,9 @@ export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
           </Fact>
           <Fact name="Their no.">{row.org_stock_no}</Fact>
           <Fact name="Report">{row.report_no}</Fact>
-          <Fact name="Was, $/ct">{formatNumber(row.price_before)}</Fact>
+          <Fact name="Before, $/ct">{formatNumber(row.price_before)}</Fact>
           <Fact name="$/ct">{formatNumber(row.price_after)}</Fact>
-          <Fact name="Move %">{movedText(row.moved_pct)}</Fact>
+          <Fact name="Change %">{movedText(row.moved_pct)}</Fact>
           {row.left_in === null ? null : <Fact name="Roll-back">{leftReasonText(row)}</Fact>}
         </DrawerFacts>
       </RecordPart>

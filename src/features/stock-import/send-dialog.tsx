@@ -111,7 +111,7 @@ function SendForm(props: SendFormProps) {
       : file === null
         ? 'Please choose a file.'
         : kind === null && last.isError
-          ? 'Please choose the kind of list.'
+          ? 'Please choose the type of list.'
           : null;
   return (
     <form
@@ -131,7 +131,7 @@ function SendForm(props: SendFormProps) {
           searchable
           selectFirstOptionOnChange
           allowDeselect={false}
-          placeholder="Whose list it is"
+          placeholder="Choose a supplier"
           nothingFoundMessage="No supplier has this name"
           data={choices.map(({ id, name }) => ({ value: id, label: name }))}
           value={whose}
@@ -144,7 +144,7 @@ function SendForm(props: SendFormProps) {
         />
       ) : null}
       <SegmentedControl
-        aria-label="What the list is"
+        aria-label="Type of list"
         data={[
           { value: 'full', label: KIND_OF_LIST.full },
           { value: 'part', label: KIND_OF_LIST.part },
@@ -159,10 +159,10 @@ function SendForm(props: SendFormProps) {
       />
       <p>
         {kind === null
-          ? 'The kind of the last list of this supplier is chosen in a moment.'
+          ? 'The type of the supplier’s last list is being selected.'
           : kind === 'full'
-            ? 'All that the supplier offers: stones that it does not name are taken off the market.'
-            : 'Some stones of the supplier: those that it does not name stay as they are.'}
+            ? 'Full list: stones not in the file are taken off the market.'
+            : 'Partial list: stones not in the file stay unchanged.'}
       </p>
       <DropZone
         {...STOCK_LIST_FILE}
@@ -173,21 +173,21 @@ function SendForm(props: SendFormProps) {
           setQuestion(null);
         }}
       />
-      {busy ? <progress aria-label="Sent so far" max={1} value={share} /> : null}
+      {busy ? <progress aria-label="Upload progress" max={1} value={share} /> : null}
       {file && question !== null ? (
         <div className="send-list-question" role="alert">
           <Icon name="warning" />
           <p>{question}</p>
           <Button size="sm" onClick={() => void send(file, 'part', true)}>
-            Send as a part
+            Send as partial list
           </Button>
           <Button size="sm" onClick={() => void send(file, 'full', true)}>
-            Send all the same
+            Send as full list
           </Button>
         </div>
       ) : null}
       <DialogFooter>
-        <span className="ui-dialog-note">Nothing changes before the dry run was seen.</span>
+        <span className="ui-dialog-note">Nothing changes before the dry run.</span>
         <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
           Cancel
         </Button>

@@ -16,8 +16,8 @@ export function TaughtWords({ list }: { readonly list: StockImport }) {
     fields.find((one) => one.field === field)?.values.find((value) => value.code === code)?.name ??
     code;
   return (
-    <section className="taught-words" aria-label="Words taught on this list">
-      <b>Taught here</b>
+    <section className="taught-words" aria-label="Values mapped in this list">
+      <b>New value mappings</b>
       <ul>
         {taught.map((one) => (
           <li key={`${one.field} ${one.word}`}>
@@ -27,13 +27,11 @@ export function TaughtWords({ list }: { readonly list: StockImport }) {
                 size="compact-sm"
                 variant="subtle"
                 disabled={busy}
-                aria-label={`Take back what “${one.word}” means`}
+                aria-label={`Undo the meaning of “${one.word}”`}
                 onClick={() =>
                   correct({ words: [{ field: one.field, word: one.word, code: null }] })
                 }
-              >
-                Take back
-              </Button>
+              >Undo</Button>
             ) : null}
           </li>
         ))}

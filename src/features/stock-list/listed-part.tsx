@@ -75,9 +75,9 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
       <PartFailed query={query} />
       <DrawerFacts>
         <Fact name="Supplier">{listed?.provider}</Fact>
-        <Fact name="Came with">{listLink(listed?.brought_by ?? null)}</Fact>
+        <Fact name="First list">{listLink(listed?.brought_by ?? null)}</Fact>
         <Fact name="Last list">{listLink(listed?.named_by ?? null)}</Fact>
-        <Fact name="Seen">{listed ? formatDateTime(listed.seen_at) : null}</Fact>
+        <Fact name="Last seen">{listed ? formatDateTime(listed.seen_at) : null}</Fact>
       </DrawerFacts>
       {mayCall(profile, calls.changeStockStone) ? (
         <ActionRow>
@@ -115,7 +115,7 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
       >
         <DialogStones stones={[stone]} />
         <p>
-          It goes off the market and stays in the history. The next list does not bring it back.
+          The stone leaves the market but stays in the history. The next list does not add it again.
         </p>
       </ConfirmDialog>
     </RecordPart>

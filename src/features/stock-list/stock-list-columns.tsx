@@ -40,8 +40,8 @@ const columnsOf = (listed: ListedOf): GridColumn<StoneRow>[] => [
   }),
   {
     id: 'seen_at',
-    header: 'Seen',
-    headerTitle: 'Since its supplier last said that it has it',
+    header: 'Last seen',
+    headerTitle: 'Time since its supplier last confirmed it',
     align: 'end',
     sortable: false,
     value: (row) => {
@@ -60,15 +60,15 @@ const columnsOf = (listed: ListedOf): GridColumn<StoneRow>[] => [
   {
     id: 'price_basis',
     header: 'Price basis',
-    headerTitle: 'What the price of its supplier is made of',
+    headerTitle: 'How the supplier’s price is set',
     sortable: false,
     value: (row) => {
       const basis = listed(row)?.price_basis;
       return basis === undefined ? null : PRICE_BASIS_SHORT[basis];
     },
   },
-  listColumn('brought_by', 'Came with', 'The list that brought it', listed),
-  listColumn('named_by', 'Last list', 'The last list that names it', listed),
+  listColumn('brought_by', 'First list', 'The list that added it', listed),
+  listColumn('named_by', 'Last list', 'The last list that includes it', listed),
 ];
 
 /** Adds supplier and list columns to the search columns. */

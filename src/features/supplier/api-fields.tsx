@@ -23,7 +23,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
         withAsterisk
         description={
           values.address.startsWith('http://')
-            ? 'Not encrypted: whoever is between can read and change the list.'
+            ? 'Not encrypted: others on the network can read and change the list.'
             : undefined
         }
       />
@@ -42,7 +42,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
         />
       </div>
       <Choice
-        label="How it knows us"
+        label="Authentication"
         options={SIGN_IN}
         value={signIn}
         onChange={change('sign_in')}
@@ -50,7 +50,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
       {isNamed ? (
         <TextInput
           {...text('sign_in_name')}
-          label={signIn === 'password' ? 'User name' : 'Name of the header'}
+          label={signIn === 'password' ? 'User name' : 'Header name'}
           placeholder={signIn === 'password' ? '' : 'X-Api-Key'}
           autoComplete="off"
           spellCheck={false}
@@ -62,8 +62,8 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
         <SecretField form={form} label={secretName(signIn)} isSet={isSecretSet} />
       )}
       <Textarea
-        label="Further headers"
-        description="One on each line, as Name: value. They are shown, so nothing secret belongs here"
+        label="Additional headers"
+        description="One per line, as Name: value. They stay visible, so enter no secrets"
         size="lg"
         autosize
         minRows={1}
@@ -76,15 +76,15 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
       {values.format === 'csv' ? null : (
         <TextInput
           {...text('rows_path')}
-          label="Path of the rows"
+          label="Path to the rows"
           placeholder="data.stones"
-          description="Left empty, they are found by themselves"
+          description="Leave empty to detect the rows automatically"
           spellCheck={false}
           maxLength={longest.SupplierApi.rows_path}
         />
       )}
       <Choice
-        label="It comes"
+        label="Response"
         options={{ no: 'All at once', yes: 'Page by page' }}
         value={values.paged}
         onChange={change('paged')}
@@ -95,7 +95,7 @@ export function ApiFields({ form, isSecretSet }: FieldsProps) {
 }
 
 const SIGN_IN = {
-  nothing: 'Not at all',
+  nothing: 'None',
   password: 'Password',
   bearer: 'Token',
   header: 'Key in a header',
@@ -107,31 +107,31 @@ function Paging({ form: { text, values, change } }: Pick<FieldsProps, 'form'>) {
       <div className="people-pair">
         <TextInput
           {...text('parameter')}
-          label="Parameter of the page"
+          label="Page parameter"
           placeholder="page"
           spellCheck={false}
           maxLength={longest.SupplierPaging.parameter}
           withAsterisk
         />
         <Choice
-          label="It counts"
+          label="Page parameter counts"
           options={{ pages: 'Pages', rows: 'Rows' }}
           value={values.counts}
           onChange={change('counts')}
         />
       </div>
       <div className="people-pair">
-        <TextInput {...text('size')} label="Rows a page" inputMode="numeric" withAsterisk />
+        <TextInput {...text('size')} label="Rows per page" inputMode="numeric" withAsterisk />
         <TextInput
           {...text('size_parameter')}
-          label="Parameter of the size"
+          label="Size parameter"
           placeholder="None"
           spellCheck={false}
           maxLength={longest.SupplierPaging.size_parameter}
         />
       </div>
       <Choice
-        label="The first one is"
+        label="First value"
         options={{ 1: '1', 0: '0' }}
         value={values.first}
         onChange={change('first')}

@@ -51,7 +51,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
   if (feed === null)
     return (
       <RecordPart title="Schedule">
-        <p>Its list is fetched when somebody asks for it.</p>
+        <p>Its list is fetched on request only.</p>
       </RecordPart>
     );
   return (
@@ -68,8 +68,8 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
         <Fact name="Next">
           {feed.next_at === null ? 'Paused' : `${formatDateTime(feed.next_at)}, your time`}
         </Fact>
-        <Fact name="Failed in a row">
-          {feed.failures === 0 ? null : `${formatInteger(feed.failures)}, paused at 5`}
+        <Fact name="Failures in a row">
+          {feed.failures === 0 ? null : `${formatInteger(feed.failures)}, pauses at 5`}
         </Fact>
       </DrawerFacts>
     </RecordPart>

@@ -26,7 +26,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
         <TextInput {...text('port')} label="Port" inputMode="numeric" maxLength={5} withAsterisk />
       </div>
       <Choice
-        label="The way is"
+        label="Protocol"
         options={PROTOCOL_CHOICES}
         value={values.protocol}
         onChange={change('protocol')}
@@ -54,7 +54,7 @@ export function FtpFields({ form, isSecretSet }: FieldsProps) {
           {...text('pattern')}
           label="Files"
           placeholder="stock-*.csv"
-          description="The latest of them is the list"
+          description="The latest matching file is fetched"
           inputWrapperOrder={MESSAGES_BELOW}
           spellCheck={false}
           maxLength={longest.SupplierFtp.pattern}

@@ -64,9 +64,8 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
       onClose={onClose}
     >
       <p>
-        How its lists are fetched is forgotten, with what its server asks for.
-        {account ? ` ${account.name} is signed out and can never sign in again.` : ''} It cannot be
-        brought back.
+        Its connection settings and credentials are deleted.
+        {account ? ` ${account.name} is signed out and can never sign in again.` : ''} This cannot be undone.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

@@ -37,13 +37,13 @@ export const useLastRuns = ({ id }: Supplier) =>
 export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRuns> }) {
   if (runs.isError)
     return (
-      <RecordPart title="Last runs">
+      <RecordPart title="Latest runs">
         <PartFailed query={runs} />
       </RecordPart>
     );
   if (runs.data === undefined)
     return (
-      <RecordPart title="Last runs">
+      <RecordPart title="Latest runs">
         <div data-awaited>
           <SkeletonRows count={3} />
         </div>
@@ -51,12 +51,12 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
     );
   if (runs.data.length === 0)
     return (
-      <RecordPart title="Last runs">
-        <p>Its list was not fetched yet.</p>
+      <RecordPart title="Latest runs">
+        <p>Its list has not been fetched yet.</p>
       </RecordPart>
     );
   return (
-    <RecordPart title="Last runs">
+    <RecordPart title="Latest runs">
       <div className="record-table-frame">
         <table className="record-table run-table">
           <thead>
@@ -65,9 +65,7 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
               <th scope="col" data-end>
                 Rows
               </th>
-              <th scope="col" data-end data-spare>
-                Took
-              </th>
+              <th scope="col" data-end data-spare>Duration</th>
               <th scope="col">Outcome</th>
             </tr>
           </thead>
@@ -92,7 +90,7 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
 }
 
 function Outcome({ run }: { readonly run: FeedRun }) {
-  const requestedBy = run.asked_by === null ? null : `asked for by ${run.asked_by}`;
+  const requestedBy = run.asked_by === null ? null : `requested by ${run.asked_by}`;
   return (
     <>
       <Badge run={run} />

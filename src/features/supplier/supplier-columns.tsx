@@ -10,15 +10,15 @@ import { BY_HAND, fetchedFrom, kindOfList } from './supplier-words.ts';
 
 export const SUPPLIER_COLUMNS: readonly GridColumn<Supplier>[] = [
   wordsColumn('name', 'Supplier', 210, ({ name }) => name, { pinned: 'left', strong: true }),
-  wordsColumn('from', 'Lists come from', 330, (row) => fetchedFrom(row) ?? BY_HAND),
-  wordsColumn('kind', 'A list is', 92, kindOfList),
+  wordsColumn('from', 'List source', 330, (row) => fetchedFrom(row) ?? BY_HAND),
+  wordsColumn('kind', 'List type', 92, kindOfList),
   wordsColumn('schedule', 'Fetched', 210, (row) =>
     row.feed?.is_active === false
       ? `Paused, ${formatSchedule(row.schedule)}`
       : capitalizeFirst(formatSchedule(row.schedule)),
   ),
   momentColumn('next', 'Next', ({ feed }) => feed?.next_at ?? null),
-  wordsColumn('account', 'Signs in', 190, ({ account }) => account?.email ?? null),
+  wordsColumn('account', 'Portal user', 190, ({ account }) => account?.email ?? null),
   {
     id: 'stones',
     header: 'Stones',

@@ -148,9 +148,7 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
         <>
-          <ReasonButton variant="filled" reason={notTried} loading={trial.busy} onClick={trial.run}>
-            Try it
-          </ReasonButton>
+          <ReasonButton variant="filled" reason={notTried} loading={trial.busy} onClick={trial.run}>Test</ReasonButton>
           <ReasonButton
             reason={notFetched}
             loading={fetching || (isFetched && notTried === null)}
@@ -171,7 +169,7 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
       }
     >
       {trial.fault === null ? null : (
-        <RecordPart label="Trial">
+        <RecordPart label="Test">
           <FaultSummary message={trial.fault} faultCount={0} />
         </RecordPart>
       )}
@@ -181,11 +179,11 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Source">{SOURCE_NAME[supplier.source]}</Fact>
-          <Fact name="Lists come from">{fetchedFrom(supplier) ?? BY_HAND}</Fact>
-          <Fact name="A list is">{kindOfList(supplier)}</Fact>
-          <Fact name="How we sign in">{signInWords(supplier)}</Fact>
+          <Fact name="List source">{fetchedFrom(supplier) ?? BY_HAND}</Fact>
+          <Fact name="List type">{kindOfList(supplier)}</Fact>
+          <Fact name="Authentication">{signInWords(supplier)}</Fact>
           <EncryptionFact ftp={supplier.ftp} api={supplier.api} hasSecret={supplier.secret_set} />
-          <Fact name="Signs in here">
+          <Fact name="Portal user">
             {account
               ? `${account.name}, ${account.email}${account.is_active ? '' : ', inactive'}`
               : null}
@@ -196,7 +194,7 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
           <Fact name="Last listed">
             {supplier.listed_at === null ? null : formatDateTime(supplier.listed_at)}
           </Fact>
-          <Fact name="Taken in">{formatDateTime(supplier.created_at)}</Fact>
+          <Fact name="Added">{formatDateTime(supplier.created_at)}</Fact>
           <Fact name="Changed">{formatDateTime(supplier.changed_at)}</Fact>
         </DrawerFacts>
       </RecordPart>

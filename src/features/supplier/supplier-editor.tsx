@@ -103,7 +103,7 @@ export function SupplierEditor(props: SupplierEditorProps) {
       />
       {supplier === null ? (
         <Choice
-          label="Its lists come from"
+          label="Source"
           options={SOURCE_NAME}
           value={String(source)}
           onChange={(value) =>
@@ -114,7 +114,7 @@ export function SupplierEditor(props: SupplierEditorProps) {
         />
       ) : null}
       <Choice
-        label="They are"
+        label="Delivery"
         options={{ server: `Fetched from its ${SOURCE_NAME[source]}`, hand: 'Sent by hand' }}
         value={values.way}
         onChange={change('way')}
@@ -123,14 +123,14 @@ export function SupplierEditor(props: SupplierEditorProps) {
         <>
           <Fields form={form} isSecretSet={supplier?.secret_set ?? false} />
           <Choice
-            label="A list is"
+            label="List type"
             options={KIND_OF_LIST}
             value={values.list}
             onChange={change('list')}
           />
           <ScheduleFields
             form={form}
-            label="Its lists are fetched"
+            label="Timing"
             done="Fetched"
             zone={supplier?.feed?.zone ?? null}
           />
@@ -149,8 +149,8 @@ function Person({
 }) {
   return (
     <fieldset className="supplier-person">
-      <legend>Who signs in for it</legend>
-      <InvitationNote joins="May be left empty. The person sees the stones of this supplier alone." />
+      <legend>Portal user</legend>
+      <InvitationNote joins="Optional. The user sees only the stones of this supplier." />
       <div className="people-pair">
         <TextInput
           {...text('first_name')}

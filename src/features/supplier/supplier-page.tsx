@@ -59,14 +59,14 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
       name="suppliers"
       title={GROUP}
       field={{
-        label: 'Name of a supplier',
+        label: 'Supplier name',
         longest: LONGEST_TERM,
         term: q,
         onTerm: (term) => narrow({ q: term }),
       }}
       filters={
         <SegmentedControl
-          aria-label="Where lists come from"
+          aria-label="Source"
           data={Object.entries(SOURCE_NAME).map(([one, label]) => ({ value: one, label }))}
           value={String(source)}
           onChange={(value) =>
@@ -93,7 +93,7 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
       }}
       empty={
         <EmptyState title={`No supplier sends lists by ${SOURCE_NAME[source]} yet`}>
-          A supplier is taken in by name; where its lists are fetched can be said at once or later.
+          Add a supplier by name. You can set the source of its lists now or later.
         </EmptyState>
       }
       renderPhoneRow={supplierPhoneRow}

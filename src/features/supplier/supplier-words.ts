@@ -16,7 +16,7 @@ export const TYPE_OF_SOURCE = {
 } as const;
 
 export const BY_HAND = 'By hand';
-export const KIND_OF_LIST = { full: 'Full list', part: 'Part of it' } as const;
+export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;
 export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   json: 'JSON',
   xml: 'XML',
@@ -54,7 +54,7 @@ export const secretName = (signIn: SupplierApi['sign_in'] | null): string =>
 /** Describes the authentication of the source. */
 export function signInWords(supplier: Supplier): string | null {
   const { api, ftp, secret_set } = supplier;
-  if (!wantsSecret(supplier)) return api === null ? null : 'without signing in';
+  if (!wantsSecret(supplier)) return api === null ? null : 'none';
   const by = api?.sign_in_name ?? ftp?.user;
   const name = secretName(api?.sign_in ?? null);
   return `${by ? `${by}, ` : ''}${name.toLowerCase()} ${secret_set ? 'set' : 'not set'}`;

@@ -16,7 +16,7 @@ export function TrialPart({ trial }: { readonly trial: Trial }) {
     is_whole ? `all ${formatInteger(rows.length)} rows` : `the first ${rows.length} rows`,
   ].filter((fact) => fact !== null);
   return (
-    <RecordPart title="As it comes now">
+    <RecordPart title="Test result">
       <p className="trial-facts">{facts.join(' · ')}</p>
       {remarks.map((remark) => (
         <p key={remark} className="trial-facts">

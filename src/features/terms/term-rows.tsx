@@ -38,7 +38,7 @@ export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowP
           autoComplete="off"
           value={text}
           readOnly={!isWriter}
-          error={figure === null ? `From ${formatInteger(least)} to ${formatInteger(most)}.` : null}
+          error={figure === null ? `Enter ${formatInteger(least)} to ${formatInteger(most)}.` : null}
           onChange={(event) => onType(event.currentTarget.value)}
         />
         <span id={unit}>{`${rest.unit}s`}</span>

@@ -94,7 +94,7 @@ function TermsForm({ present, since }: TermsFormProps) {
   const reason = !isWriter
     ? PROBLEMS.forbidden.message
     : isFaulty
-      ? 'A figure is outside of its bounds.'
+      ? 'A value is out of range.'
       : summaries.length === 0
         ? NOTHING_CHANGED
         : undecided;
@@ -166,7 +166,7 @@ function TermsForm({ present, since }: TermsFormProps) {
           }
           onClick={() => setDraft({})}
         >
-          Undo the changes
+          Discard
         </ReasonButton>
         <ReasonButton type="submit" variant="filled" reason={reason} onClick={() => undefined}>
           Save

@@ -20,7 +20,7 @@ export function EventTable({ stone, chosen }: EventTableProps) {
   return (
     <div className="track-events">
       <table>
-        <caption className="track-hidden">What happened to {stone.stock_no}</caption>
+        <caption className="track-hidden">Events of {stone.stock_no}</caption>
         <thead>
           <tr>
             <th scope="col">When</th>
@@ -29,7 +29,7 @@ export function EventTable({ stone, chosen }: EventTableProps) {
             <th scope="col" className="track-figure">
               Changed to
             </th>
-            <th scope="col">Opens</th>
+            <th scope="col">Record</th>
           </tr>
         </thead>
         <tbody>
@@ -47,8 +47,7 @@ export function EventTable({ stone, chosen }: EventTableProps) {
       </table>
       {stone.others > 0 ? (
         <p className="track-quiet track-others">
-          {formatInteger(stone.others)} more {stone.others === 1 ? 'event is' : 'events are'} of
-          others.
+          {formatInteger(stone.others)} more {stone.others === 1 ? 'event is' : 'events are'} by others and not shown.
         </p>
       ) : null}
     </div>
@@ -67,7 +66,7 @@ function Event({ line, isAfterChosen, isFirstAfterChosen, chosen }: EventProps) 
     <>
       {isFirstAfterChosen ? (
         <tr className="track-parting">
-          <td colSpan={5}>As of {formatLogTime(chosen)}, below is later</td>
+          <td colSpan={5}>As of {formatLogTime(chosen)}; later events below</td>
         </tr>
       ) : null}
       <tr data-later={isAfterChosen ? '' : undefined}>

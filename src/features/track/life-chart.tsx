@@ -41,7 +41,7 @@ export function TimelineChart({ stone, since, now, chosen }: TimelineChartProps)
   const bottom = FIRST_ROW + ROWS.length * ROW;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must reach what scrolls
-    <section className="track-chart" aria-label="Picture of its life" tabIndex={0}>
+    <section className="track-chart" aria-label="Timeline chart" tabIndex={0}>
       <svg viewBox={`0 0 784 ${bottom + 18}`} role="img" aria-label={chartWords(stone)}>
         <PriceLine stone={stone} x={x} now={now} />
         <text x={LEFT - 8} y={BAND + 12} textAnchor="end">

@@ -13,7 +13,7 @@ export function NumbersField({ numbers, onNumbers }: NumbersFieldProps) {
   const [written, setWritten] = useState(numbers);
   const send = () => onNumbers(written.trim().split(/\s+/).join(' '));
   return (
-    <search className="track-bar" aria-label="Stones to follow">
+    <search className="track-bar" aria-label="Stones to track">
       <Textarea
         className="track-numbers"
         size="sm"

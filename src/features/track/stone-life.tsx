@@ -54,7 +54,7 @@ export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProp
           isNow={at === undefined && moved === null}
           onChoose={choose}
           now={now}
-          words="What is later is dimmed"
+          words="Later events are dimmed"
         />
         <TimelineChart stone={stone} since={since} now={now} chosen={chosen} />
         <input

@@ -42,7 +42,7 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
                   tone={stoneTone(stone.stood.status)}
                 />
               ) : (
-                <span className="track-quiet">Not here yet</span>
+                <span className="track-quiet">Not yet in stock</span>
               )}
               <span className="track-quiet">{trackedWords(stone)}</span>
               <span className="track-figure">
@@ -59,25 +59,21 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
             size="sm"
             disabled={currentPage === 1}
             onClick={() => onPage(currentPage === 2 ? undefined : currentPage - 1)}
-          >
-            Earlier
-          </Button>
+          >Previous</Button>
           <Button
             variant="default"
             size="sm"
             disabled={currentPage === totalPages}
             onClick={() => onPage(currentPage + 1)}
-          >
-            Later
-          </Button>
+          >Next</Button>
         </div>
       ) : null}
       {unknown.length > 0 ? (
         <p className="track-unknown" role="status">
           <b>
             {unknown.length === 1
-              ? 'This number names no stone'
-              : `These ${formatInteger(unknown.length)} numbers name no stone`}
+              ? 'This number was not found'
+              : `These ${formatInteger(unknown.length)} numbers were not found`}
           </b>{' '}
           {unknown.join(', ')}
         </p>

@@ -24,14 +24,14 @@ export function AsOfPanel({ stone, at }: AsOfPanelProps) {
         Price changes <span className="track-quiet">$ a carat</span>
       </h3>
       <Prices stone={stone} at={at} />
-      <h3>Interest until then</h3>
+      <h3>Interest up to then</h3>
       <Interest stone={stone} />
     </aside>
   );
 }
 
 function StateAsOf({ stone: { stood } }: Pick<AsOfPanelProps, 'stone'>) {
-  if (!stood) return <p className="track-quiet">It was not here yet.</p>;
+  if (!stood) return <p className="track-quiet">It was not yet in stock.</p>;
   return (
     <dl className="track-facts">
       <dt>Status</dt>
@@ -56,13 +56,13 @@ function StateAsOf({ stone: { stood } }: Pick<AsOfPanelProps, 'stone'>) {
       )}
       {stood.company_name === null ? null : (
         <>
-          <dt>With</dt>
+          <dt>Client</dt>
           <dd>{stood.company_name}</dd>
         </>
       )}
       {stood.number === null ? null : (
         <>
-          <dt>By</dt>
+          <dt>Document</dt>
           <dd>
             <DocumentLink no={stood.number} />
           </dd>
@@ -99,11 +99,11 @@ function Prices({ stone: { prices }, at }: AsOfPanelProps) {
 }
 
 const INTEREST_KINDS = [
-  ['searched', 'Searches for its kind'],
+  ['searched', 'Searches for such stones'],
   ['opened', 'Opened'],
   ['shares', 'Shares'],
   ['carts', 'Carts'],
-  ['watched', 'Watch lists'],
+  ['watched', 'Watchlists'],
   ['enquiries', 'Enquiries'],
   ['holds', 'Holds'],
   ['requests', 'Orders'],

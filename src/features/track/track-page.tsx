@@ -35,8 +35,8 @@ export function TrackPage({ search, onSearch }: TrackPageProps) {
         onNumbers={(numbers) => onSearch(parseTrackSearch({ search: numbers }))}
       />
       {search.search === undefined ? (
-        <EmptyState title="Which stones do you want to follow?">
-          Write or paste stock or report numbers, up to 200, with anything between them.
+        <EmptyState title="Which stones do you want to track?">
+          Enter or paste up to 200 stock or report numbers, with any separator.
         </EmptyState>
       ) : (
         <Report search={search} go={go} />

@@ -22,7 +22,7 @@ export function ConformanceDetail({ detail, onOpen }: DetailProps) {
   const { run, found } = detail;
   const under = isRunning(run);
   return (
-    <section className="workflow-run" aria-label="Check of the ledger">
+    <section className="workflow-run" aria-label="Ledger check">
       <div className="workflow-run-head">
         <Outcome run={run} />
         <b>{verdictOf(detail)}</b>
@@ -58,7 +58,7 @@ export function ConformanceDetail({ detail, onOpen }: DetailProps) {
 
 function verdictOf({ run }: DetailProps['detail']): string {
   const entries = `${formatInteger(run.entries_done)} of ${formatInteger(run.entries)} entries`;
-  if (run.state === 'waiting') return 'Waiting for its turn';
+  if (run.state === 'waiting') return 'Queued';
   const faults = `${formatInteger(run.faults)} ${run.faults === 1 ? 'fault' : 'faults'}`;
   if (run.state !== 'finished') return `${entries}, ${faults} so far`;
   const records = `${formatInteger(run.records)} records`;
@@ -132,7 +132,7 @@ function CheckedModels({ run }: { readonly run: DetailProps['detail']['run'] }) 
   return (
     <>
       <h3>
-        Models <span>{run.workflows.length}, as they were asked</span>
+        Models <span>{run.workflows.length}, as checked</span>
       </h3>
       <div className="workflow-wide">
         <table className="workflow-table workflow-checked">

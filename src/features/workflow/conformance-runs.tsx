@@ -63,7 +63,7 @@ const OUTCOMES: Readonly<Record<ConformanceRun['state'], readonly [string, Tone]
   running: ['Running', 'confirm'],
   finished: ['Conforms', 'available'],
   cancelled: ['Cancelled', 'na'],
-  failed: ['Broken off', 'sold'],
+  failed: ['Aborted', 'sold'],
 };
 
 export function Outcome({ run }: { readonly run: ConformanceRun }) {

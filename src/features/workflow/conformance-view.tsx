@@ -58,7 +58,7 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const start = () =>
     send(
       () => unwrapData(api.POST('/workflows/conformance'), TEXTS.listFailed),
-      'The check has begun',
+      'Check started',
     );
   const cancel = (id: ConformanceRunId) =>
     send(
@@ -67,7 +67,7 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
           api.POST('/workflows/conformance/{id}/cancel', { params: { path: { id } } }),
           TEXTS.listFailed,
         ),
-      'The check is cancelled',
+      'Check cancelled',
     );
 
   return (
@@ -76,8 +76,7 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
         <div>
           <h2>Conformance</h2>
           <p className="workflow-dim">
-            The whole ledger is folded through the models. Every entry that they do not allow is
-            named, and every record that is not where its ledger ends.
+            Every ledger entry is replayed through the workflow models. The check lists entries that the models do not allow, and records whose state differs from their ledger.
           </p>
         </div>
         {busy ? (
@@ -98,7 +97,7 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
       ) : null}
       {runs.data?.length === 0 ? (
         <EmptyState title="The ledger has not been checked yet">
-          A check reads every entry there is. It can be left and cancelled at any time.
+          A check reads every entry. You can leave this page or cancel the check at any time.
         </EmptyState>
       ) : null}
       {detail ? <ConformanceDetail detail={detail} onOpen={onOpen} /> : null}

@@ -23,14 +23,14 @@ export function CoverageTable({ model, coverage, lit, onLight }: CoverageTablePr
   return (
     <section className="workflow-coverage" aria-label="Coverage">
       <h2>
-        Walked by the tests <span>on {formatDate(coverage.writtenOn)}</span>
+        Covered by the tests <span>on {formatDate(coverage.writtenOn)}</span>
       </h2>
       {coverage.isCurrent ? null : (
         <p className="workflow-stale" role="note">
           <Icon name="warning" size="small" />
           {coverage.hash === null
-            ? 'The tests have not walked this model yet.'
-            : `The tests walked another version of this model, ${coverage.hash}.`}
+            ? 'The tests have not covered this model yet.'
+            : `The tests covered another version of this model, ${coverage.hash}.`}
         </p>
       )}
       <dl className="workflow-levels">

@@ -11,9 +11,9 @@ type Level = (typeof LEVELS)[number]['level'];
 /** `apart` marks transitions that this level cannot trigger, for example a timer in the browser. */
 export type Outcome = 'walked' | 'missing' | 'apart';
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
-  walked: 'walked',
-  missing: 'not walked',
-  apart: 'nothing here causes it',
+  walked: 'covered',
+  missing: 'not covered',
+  apart: 'not possible here',
 };
 export type EdgeCoverage = Readonly<Record<Level, Outcome>>;
 

@@ -43,7 +43,7 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
               />
             ))}
           </svg>
-          {`${LEVELS.map(({ name }) => name).join(', ')}: full is walked, empty is not, dashed cannot be`}
+          {`${LEVELS.map(({ name }) => name).join(', ')}: filled is covered, empty is not covered, dashed is not possible`}
         </span>
       ) : null}
       <span>

@@ -77,7 +77,7 @@ export function DiagramView(props: DiagramViewProps) {
         className="workflow-canvas"
         ref={picture.ref}
         data-untouched={picture.isUntouched ? '' : undefined}
-        aria-label={`${title}: arrow keys move the picture, plus and minus zoom it, 0 shows all of it`}
+        aria-label={`${title}: arrow keys move the diagram, plus and minus zoom, 0 shows all of it`}
       >
         <svg className="workflow-picture" aria-label={`State diagram of ${title}`}>
           <g transform={picture.transform}>
@@ -165,7 +165,7 @@ function ZoomButtons({ picture }: { readonly picture: ReturnType<typeof usePanZo
         type="button"
         className="workflow-fit"
         onClick={picture.showAll}
-        title="Show all of it"
+        title="Fit to view"
       >
         {picture.percent} %
       </button>
@@ -187,7 +187,7 @@ type StateStripProps = {
 /** List of all states, for diagrams that are only partly visible. A click scrolls to the state. */
 function StateStrip({ nodes, counts, state, onGo }: StateStripProps) {
   return (
-    <nav className="workflow-strip" aria-label="States of the picture">
+    <nav className="workflow-strip" aria-label="States in the diagram">
       {nodes
         .filter(({ start }) => !start)
         .map(({ code, label }) => (

@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/save-file.ts';
 const FORMATS = [
   { ending: 'svg', label: 'Picture (SVG)', type: 'image/svg+xml' },
   { ending: 'png', label: 'Picture (PNG)', type: 'image/png' },
-  { ending: 'txt', label: 'Transition table, as signed', type: 'text/plain' },
+  { ending: 'txt', label: 'Transition table, signed version', type: 'text/plain' },
   { ending: 'mmd', label: 'Mermaid', type: 'text/plain' },
   { ending: 'scxml', label: 'SCXML', type: 'application/scxml+xml' },
 ] as const;

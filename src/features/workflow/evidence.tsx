@@ -50,7 +50,7 @@ export function Evidence(props: EvidenceProps) {
             tone={checked.records.right === checked.records.all ? 'good' : 'bad'}
             figure={`${checked.atMost ? 'At most ' : ''}${formatInteger(checked.records.right)} of ${formatInteger(checked.records.all)}`}
           >
-            records replay to the state they are stored in{' '}
+            records replay to their stored state{' '}
             <button type="button" onClick={onConformance}>
               checked {formatLogTime(last?.ended_at)}
             </button>
@@ -66,13 +66,13 @@ export function Evidence(props: EvidenceProps) {
         <Fact main wide figure={isKnown ? 'Not checked' : '…'}>
           {isKnown ? (
             <>
-              {last ? 'The last check asked another version of this model.' : 'No check has run.'}{' '}
+              {last ? 'The last check used another version of this model.' : 'No check has run.'}{' '}
               <button type="button" onClick={onConformance}>
                 Check the ledger
               </button>
             </>
           ) : (
-            'records replay to the state they are stored in'
+            'records replay to their stored state'
           )}
         </Fact>
       )}
@@ -80,15 +80,15 @@ export function Evidence(props: EvidenceProps) {
         tone={!coverage.isCurrent || walked.walked < walked.total ? 'bad' : 'good'}
         figure={coverage.isCurrent ? `${walked.walked} of ${walked.total}` : 'None'}
       >
-        transitions walked by the tests of this build
+        transitions covered by the tests of this build
       </Fact>
       <Fact figure={formatInteger(refused?.reduce((sum, { count }) => sum + count, 0))}>
-        refused in {days} days, each with its guard
+        attempts refused in {days} days
       </Fact>
       <Fact model tone={same ? undefined : 'bad'} figure={`Version ${diagram.version}`}>
         model <code>{layout.hash}</code>
         {same ? (
-          ', as the database has it'
+          ', matches the database'
         ) : (
           <>
             , the database has <code>{summary?.hash}</code>

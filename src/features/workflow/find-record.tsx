@@ -9,7 +9,7 @@ import { RecordTable } from './record-table.tsx';
 import { foundQuery } from './workflow-queries.ts';
 
 const HINT =
-  'A stock number, the number of a hold, order, memo, invoice, enquiry or demand, a company, a document, or an id. Enter opens the first.';
+  'Search by stock number, by company, document or id, or by the number of a hold, order, memo, invoice, enquiry or demand. Enter opens the first result.';
 
 type FindRecordProps = {
   readonly onOpen: OpenRecord;
@@ -50,7 +50,7 @@ export function FindRecord({ onOpen, hint }: FindRecordProps) {
       <PartFailed query={query} />
       {found?.length === 0 ? (
         <p className="workflow-none" role="status">
-          No record is called “{term}”.
+          No record matches “{term}”.
         </p>
       ) : null}
       {found && found.length > 0 ? (

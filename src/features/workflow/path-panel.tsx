@@ -65,7 +65,7 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
         </ActionIcon>
         <ReplayControls replay={replay} />
       </header>
-      <div className="workflow-tabs" role="tablist" aria-label="Of this record">
+      <div className="workflow-tabs" role="tablist" aria-label="Record details">
         <Tab name={`Path (${steps.length})`} chosen={!chosen} onChoose={() => setTab(null)} />
         {related.map(({ group, records }) => (
           <Tab

@@ -24,7 +24,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at]);
-  if (steps.length === 0) return <p className="workflow-none">Nothing has happened to it yet.</p>;
+  if (steps.length === 0) return <p className="workflow-none">No steps yet.</p>;
   return (
     <ol className="workflow-steps" aria-label="Steps" ref={list}>
       {steps.map((step, index) => {
@@ -61,8 +61,8 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
 
 /** Name of the author. Entries from before authors were recorded say so. */
 function authorOf({ author, actor }: RecordStep): string {
-  if (author === 'unkept') return 'Not known: from before authors were kept';
-  if (author === null) return 'Nobody: the entry does not say who made it';
+  if (author === 'unkept') return 'Unknown: recorded before authors were stored';
+  if (author === null) return 'No author: the entry names none';
   return actor ?? 'The portal';
 }
 

@@ -45,7 +45,7 @@ export function RecordsPanel(props: RecordsPanelProps) {
       {error && !data ? (
         <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : null}
-      {!data && !error ? <p className="workflow-none">Reading the records.</p> : null}
+      {!data && !error ? <p className="workflow-none">Loading the records.</p> : null}
       {data?.pagination.totalRecords === 0 ? (
         <p className="workflow-none">{emptyText(behind)}</p>
       ) : null}
@@ -97,10 +97,10 @@ function titleOf({ diagram }: WorkflowModel, behind: RecordSelection): string {
   const labelOf = (state: number) =>
     diagram.nodes.find(({ code }) => code === state)?.label ?? `State ${state}`;
   if ('state' in behind) return `${labelOf(behind.state)} now`;
-  return `Walked ${behind.event} in ${behind.days} days`;
+  return `${behind.event} in the last ${behind.days} days`;
 }
 
 const emptyText = (behind: RecordSelection): string =>
   'state' in behind
-    ? 'No record stands here now.'
-    : `No record went this way in ${behind.days} days.`;
+    ? 'No records in this state.'
+    : `No record took this transition in ${behind.days} days.`;

@@ -26,17 +26,17 @@ export function RefusalList({ refusals, days }: RefusalListProps) {
       <h2>
         Refused attempts{' '}
         <span>
-          {refusals ? `${formatInteger(total)} in ${days} days, each with its condition` : ''}
+          {refusals ? `${formatInteger(total)} in ${days} days, by condition` : ''}
         </span>
       </h2>
       {refusals?.length === 0 ? (
-        <p className="workflow-none">Nothing was refused in {days} days.</p>
+        <p className="workflow-none">No refused attempts in {days} days.</p>
       ) : null}
       {guards.length > 0 ? (
         <table className="workflow-table">
           <thead>
             <tr>
-              <th>Condition and its sentence</th>
+              <th>Condition and message</th>
               <th aria-label="Share" />
               <th data-number="">{days} d</th>
             </tr>

@@ -25,7 +25,7 @@ export function ReplayControls({ replay }: { readonly replay: Replay }) {
           <path d={SHAPES[isPlaying ? 'pause' : 'play']} />
         </svg>
       </ActionIcon>
-      <ActionIcon aria-label="Step on" onClick={() => go(at + 1)}>
+      <ActionIcon aria-label="Step forward" onClick={() => go(at + 1)}>
         <Icon name="chevronRight" size="small" />
       </ActionIcon>
       <input

@@ -25,7 +25,7 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
   return (
     <section className="workflow-transitions" aria-label="Transitions">
       <h2>
-        Transitions <span>{edges.length}, choose one to light it on the diagram</span>
+        Transitions <span>{edges.length}, choose one to highlight it in the diagram</span>
       </h2>
       <table className="workflow-table">
         <thead>

@@ -58,7 +58,7 @@ export function WorkflowList({ summaries, chosen, onChoose }: WorkflowListProps)
 const STATUS_TEXTS: Readonly<Record<ConformanceStatus, string>> = {
   conforms: 'Conforms, as of the last check',
   faulty: 'The last check found faults',
-  differs: 'The database obeys another version of this model',
+  differs: 'The database uses another version of this model',
   unchecked: 'Not checked yet',
 };
 

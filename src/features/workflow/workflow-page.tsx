@@ -31,7 +31,7 @@ const LIVE: readonly LiveTopic[] = ['stone', 'hold', 'line', 'business'];
 const VIEWS: readonly { value: ViewName; label: string }[] = [
   { value: 'diagram', label: 'Diagram' },
   { value: 'coverage', label: 'Coverage' },
-  { value: 'together', label: 'Together' },
+  { value: 'together', label: 'Model check' },
   { value: 'conformance', label: 'Conformance' },
 ];
 

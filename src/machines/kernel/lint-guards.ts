@@ -27,17 +27,17 @@ export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<stri
     return [
       ...(name.startsWith('may')
         ? []
-        : [`guard "${name}" is composed, so its name begins with "may"`]),
+        : [`guard "${name}" is composed, so its name must begin with "may"`]),
       ...unknown(guard, `guard ${name}`),
     ];
   });
   const unused = Object.keys(implemented).filter((name) => !used.has(name));
-  return [...onEdges, ...inSetup, ...unused.map((name) => `guard "${name}" is on no edge`)];
+  return [...onEdges, ...inSetup, ...unused.map((name) => `guard "${name}" is not used on any edge`)];
 }
 
 function lintLeaf(name: string, sentences: ReadonlySet<string>): string[] {
-  if (name.startsWith('may')) return [`guard "${name}" is one condition, so it is not called may…`];
+  if (name.startsWith('may')) return [`guard "${name}" is a single condition, so its name must not begin with "may"`];
   return sentences.has(name)
     ? []
-    : [`guard "${name}" has no sentence in the catalogue of refusals`];
+    : [`guard "${name}" has no message in the catalogue of refusals`];
 }

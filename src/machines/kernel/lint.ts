@@ -45,10 +45,10 @@ const EDGE_KEYS = new Set(['target', 'guard', 'actions', 'description', 'meta'])
 /** Timers and jobs send events, effects belong to edges, and workflows are flat. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   invoke: 'a job sends an event instead',
-  after: 'the clock sends an event instead',
-  always: 'every step has an event',
-  entry: 'effects stand on edges',
-  exit: 'effects stand on edges',
+  after: 'a timed job sends an event instead',
+  always: 'every transition has an event',
+  entry: 'effects belong on edges',
+  exit: 'effects belong on edges',
   onDone: 'a workflow is flat',
 };
 
@@ -70,7 +70,7 @@ function lintMachine(machine: AnyStateMachine): string[] {
     ...lintKeys(config, MACHINE_KEYS, machine.id),
     ...missing.map((key) => `${machine.id}: no ${key}`),
     ...(initial in states ? [] : [`${machine.id}: initial "${initial}" does not exist`]),
-    ...(machine.config.initial === 'start' ? [] : [`${machine.id}: a record is born from "start"`]),
+    ...(machine.config.initial === 'start' ? [] : [`${machine.id}: the initial state must be "start"`]),
   ];
 }
 
@@ -122,7 +122,7 @@ function lintActions(machine: AnyStateMachine): string[] {
     ),
   );
   return implementations.flatMap(([name, implementation]) => [
-    ...(used.has(name) ? [] : [`action "${name}" is on no edge`]),
+    ...(used.has(name) ? [] : [`action "${name}" is not used on any edge`]),
     ...(isBuiltIn(implementation) && rawOf(implementation).type !== 'xstate.assign'
       ? [`action "${name}" is neither an effect nor an assign`]
       : []),

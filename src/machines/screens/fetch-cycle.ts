@@ -56,7 +56,7 @@ export const fetchCycleMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing was asked yet.',
+      description: 'Nothing was requested yet.',
       on: {
         'fetch.started': {
           target: 'pending',
@@ -65,12 +65,12 @@ export const fetchCycleMachine = setup({
       },
     },
     pending: {
-      description: 'The server is asked. Rows that were there stay; the error is gone.',
+      description: 'The request is running. Existing rows stay; the error is cleared.',
       tags: 'loading',
       on: {
         'fetch.started': {
           target: 'pending',
-          description: 'A newer question; only its answer counts.',
+          description: 'A newer request replaces the running one; only its response counts.',
           actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
         },
         'fetch.succeeded': {
@@ -90,12 +90,12 @@ export const fetchCycleMachine = setup({
         'fetch.cancelled': {
           guard: { type: 'isNewest', params: ({ event }) => ({ request: event.request }) },
           target: 'idle',
-          description: 'The question was taken back. Rows that were there stay.',
+          description: 'The request was cancelled. Existing rows stay.',
         },
       },
     },
     success: {
-      description: 'The rows of the newest answer are shown.',
+      description: 'The rows of the latest response are shown.',
       on: {
         'fetch.started': {
           target: 'pending',
@@ -104,7 +104,7 @@ export const fetchCycleMachine = setup({
       },
     },
     failure: {
-      description: 'Rows, columns and selection are empty; the sentence says why.',
+      description: 'Rows, columns and selection are cleared; the error message is shown.',
       on: {
         'fetch.started': {
           target: 'pending',

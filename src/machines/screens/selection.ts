@@ -66,7 +66,7 @@ export const selectionMachine = setup({
 }).createMachine({
   id: 'selection',
   version: '1',
-  description: 'Ticked items by type.',
+  description: 'Selected items by type.',
   context: { chosen: {}, reasons: {} },
   initial: 'empty',
   on: {
@@ -90,17 +90,17 @@ export const selectionMachine = setup({
   },
   states: {
     judging: {
-      description: 'Passed through after each change.',
+      description: 'Transient state after each change.',
       always: [
         { guard: 'nothingIsChosen', target: 'empty' },
         { guard: 'aReasonStands', target: 'obstructed' },
         { target: 'ready' },
       ],
     },
-    empty: { description: 'Nothing is chosen.' },
-    ready: { description: 'Everything that is chosen can be acted upon.' },
+    empty: { description: 'Nothing is selected.' },
+    ready: { description: 'All selected items can be used.' },
     obstructed: {
-      description: 'Something that is chosen cannot be acted upon; it stays until it is corrected.',
+      description: 'At least one selected item cannot be used. The state stays until the selection is corrected.',
     },
   },
 });

@@ -48,7 +48,7 @@ export const sessionMachine = setup({
   },
   actions: {
     keepToken: (_, _params: { token: string }) => mustBeProvided('keeping the token')(),
-    forgetSession: mustBeProvided('forgetting the session'),
+    forgetSession: mustBeProvided('clearing the session'),
     greet: mustBeProvided('the greeting'),
     rememberAttempt: assign((_, params: { attempt: SignInAttempt }) => ({
       attempt: params.attempt,
@@ -71,12 +71,12 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   version: '1',
-  description: 'A person signs in, works, and leaves or is asked to sign in again.',
+  description: 'A person signs in, works, and signs out or has to sign in again.',
   context: { user: null, attempt: null, refusal: null },
   initial: 'signedOut',
   states: {
     signedOut: {
-      description: 'Nobody is signed in. A refused attempt leaves its sentence here.',
+      description: 'No one is signed in. A failed attempt leaves its error message here.',
       on: {
         'session.signIn': {
           target: 'signingIn',
@@ -103,7 +103,7 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
-      description: 'The server is asked; the form waits.',
+      description: 'The sign-in request is running; the form waits.',
       tags: 'busy',
       invoke: {
         id: 'signIn',
@@ -135,7 +135,7 @@ export const sessionMachine = setup({
       },
     },
     signedInUser: {
-      description: 'A person with an account works here.',
+      description: 'A person with an account is signed in.',
       tags: 'signedIn',
       on: {
         'session.profileRead': {
@@ -146,7 +146,7 @@ export const sessionMachine = setup({
       },
     },
     signedInGuest: {
-      description: 'A visitor who left a name and an address looks around.',
+      description: 'A guest who entered a name and an address is signed in.',
       tags: 'signedIn',
       on: {
         'session.profileRead': {
@@ -157,7 +157,7 @@ export const sessionMachine = setup({
       },
     },
     expired: {
-      description: 'The server no longer knows the session; the same person may sign in again.',
+      description: 'The session has ended on the server; the same person can sign in again.',
       on: {
         'session.signIn': {
           target: 'signingIn',

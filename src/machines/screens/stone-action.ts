@@ -63,7 +63,7 @@ export const stoneActionMachine = setup({
   },
   actors: {
     submit: fromPromise<Answer, Attempt>(mustBeProvided('the call that acts')),
-    undo: fromPromise<UndoAnswer, UndoRequest>(mustBeProvided('the call that takes the act back')),
+    undo: fromPromise<UndoAnswer, UndoRequest>(mustBeProvided('the call that undoes the action')),
   },
   guards: {
     machinesAgree: ({ event }) =>
@@ -150,16 +150,16 @@ export const stoneActionMachine = setup({
   id: 'stoneAction',
   version: '1',
   description:
-    'One action on chosen stones: asked, checked, sent once, answered for all of them or for none.',
+    'One action on selected stones: prepared, checked, sent once, and done for all of them or none.',
   context: NOTHING,
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Stones and client are being chosen.',
+      description: 'Stones and client are being selected.',
       on: { 'action.ask': [...submitTransitions] },
     },
     submitting: {
-      description: 'The server decides; nothing on the screen changes before its answer.',
+      description: 'The server decides; the screen changes only after its response.',
       on: { 'action.ask': { guard: 'isAnother', actions: 'sayUnderWay' } },
       invoke: {
         src: 'submit',
@@ -199,7 +199,7 @@ export const stoneActionMachine = setup({
     },
     refused: {
       description:
-        'Nothing was changed; every stone that stands in the way is listed with its reason.',
+        'Nothing was changed; every refused stone is listed with its reason.',
       on: {
         'action.ask': [...submitTransitions],
         'action.dropRefused': {
@@ -212,7 +212,7 @@ export const stoneActionMachine = setup({
     },
     postponed: {
       description:
-        'The server had no room for it and changed nothing; the same key may be sent again.',
+        'The server was overloaded and changed nothing; the same key can be sent again.',
       on: {
         'action.ask': [...submitTransitions],
         'action.retry': { target: 'submitting' },
@@ -221,7 +221,7 @@ export const stoneActionMachine = setup({
     },
     unanswered: {
       description:
-        'It is not known whether the server acted; the same key makes asking again safe.',
+        'It is unknown if the server acted; the same key makes a retry safe.',
       on: {
         'action.ask': [...submitTransitions],
         'action.retry': { target: 'submitting' },
@@ -229,7 +229,7 @@ export const stoneActionMachine = setup({
       },
     },
     done: {
-      description: 'The server acted on all of them.',
+      description: 'The server changed all stones.',
       on: {
         'action.ask': [...submitTransitions],
         'action.undo': { target: 'undoing', guard: 'canBeUndone' },
@@ -237,13 +237,13 @@ export const stoneActionMachine = setup({
       },
     },
     undoing: {
-      description: 'The act is being taken back.',
+      description: 'The action is being undone.',
       on: { 'action.ask': { actions: 'sayUnderWay' } },
       invoke: {
         src: 'undo',
         input: ({ context, event }) => {
           if (!context.outcome?.undo || event.type !== 'action.undo')
-            throw new Error('stoneAction: nothing to take back');
+            throw new Error('stoneAction: nothing to undo');
           return { undo: context.outcome.undo, key: event.key };
         },
         onDone: [

@@ -165,15 +165,15 @@ export const stoneFilterMachine = setup({
   id: 'stoneFilter',
   version: '2',
   description:
-    'The filters of a stone search: chosen, replaced by a range, read from words, cleared one by one or all at once.',
+    'The filters of a stone search: selected, replaced by a range, read from text, cleared one by one or all at once.',
   context: ({ input }) => input,
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Every choice is open at any time.',
+      description: 'Every filter can be changed at any time.',
       on: {
         'filter.stock': {
-          description: 'White or fancy stones; colours of the other are dropped.',
+          description: 'White or fancy stones; colours of the other type are cleared.',
           actions: {
             type: 'put',
             params: ({ event: { diamondType } }) => ({
@@ -183,7 +183,7 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.toggle': {
-          description: 'A value goes in or out of its list.',
+          description: 'A value is added to or removed from its list.',
           actions: {
             type: 'toggleCode',
             params: ({ event }) => ({ filter: event.filter, code: event.code }),
@@ -209,14 +209,14 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.carat': {
-          description: 'The weight lies in one of these ranges; either end of each may be open.',
+          description: 'The weight lies in one of these ranges; either end of each can be open.',
           actions: {
             type: 'put',
             params: ({ event }) => ({ carat: distinct(event.ranges) as SearchFilters['carat'] }),
           },
         },
         'filter.figure': {
-          description: 'A price or a measure lies between two figures; either may be open.',
+          description: 'A price or a measurement lies between two values; either can be open.',
           actions: {
             type: 'put',
             params: ({ event }) => ({
@@ -225,21 +225,21 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.contained': {
-          description: 'A value goes in or out of what a stone must bear, or must not.',
+          description: 'A value is added to or removed from those that a stone must have or must not have.',
           actions: {
             type: 'toggleContained',
             params: ({ event }) => ({ filter: event.filter, code: event.code }),
           },
         },
         'filter.contain': {
-          description: 'The chosen values are asked for, or asked to be absent.',
+          description: 'The selected values are required or excluded.',
           actions: {
             type: 'contain',
             params: ({ event }) => ({ filter: event.filter, contain: event.contain }),
           },
         },
         'filter.status': {
-          description: 'A status goes in or out.',
+          description: 'A status is added or removed.',
           actions: { type: 'toggleStatus', params: ({ event }) => ({ code: event.code }) },
         },
         'filter.growth': {
@@ -250,7 +250,7 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.availability': {
-          description: 'What can be had, what cannot, or all.',
+          description: 'Available stones, unavailable stones, or all.',
           actions: {
             type: 'put',
             params: ({ event }) => ({ availability: event.availability ?? undefined }),
@@ -272,16 +272,16 @@ export const stoneFilterMachine = setup({
         },
         'filter.read': {
           description:
-            'What was written replaces what was chosen of the same; numbers stand alone.',
+            'A typed filter replaces the selected filter of the same kind; numbers replace all filters.',
           actions: { type: 'read', params: ({ event }) => ({ part: event.part }) },
         },
         'filter.clear': {
-          description: 'One filter is dropped.',
+          description: 'One filter is cleared.',
           actions: { type: 'put', params: ({ event }) => ({ [event.filter]: undefined }) },
         },
         'filter.clearAll': {
           description:
-            'All filters are dropped; white stays white, fancy stays fancy, lab grown stays lab grown.',
+            'All filters are cleared; white stays white, fancy stays fancy, lab grown stays lab grown.',
           actions: 'clearAll',
         },
       },

@@ -83,6 +83,6 @@ export function decideEvent(
   event: { readonly type: string },
 ) {
   const table = tables.get(name);
-  if (!table) throw new Error(`${name} is no workflow`);
+  if (!table) throw new Error(`${name} is not a workflow`);
   return decideByTable(table, state, context as never, event as never);
 }

@@ -82,7 +82,7 @@ const listClientIndexes = ({ worlds: [world] }: TransitionGraph) =>
   (world?.tradingClients ?? []).map((_, tradingClient) => tradingClient);
 
 const everythingOpenCanEnd = (graph: TransitionGraph): Counterexample =>
-  findCounterexample(graph, findReaching(graph, isQuiescent), () => 'what is under way');
+  findCounterexample(graph, findReaching(graph, isQuiescent), () => 'an open record');
 
 /** A sale to a deleted trading client is final. */
 const noStoneIsStuck = (graph: TransitionGraph): Counterexample =>
@@ -139,7 +139,7 @@ const whatIsDueEnds = (graph: TransitionGraph): Counterexample =>
     }),
     findCounterexample(graph, worldsWith(graph, 'expireRequests'), ({ orders }) => {
       const due = orders.find(({ isDue }) => isDue);
-      return due ? `a request for ${describeStone(due.stone)}` : null;
+      return due ? `an order for ${describeStone(due.stone)}` : null;
     }),
   ]);
 
@@ -185,13 +185,13 @@ const everythingTimedHasAClock = (graph: TransitionGraph): Counterexample =>
   });
 
 const LIVENESS_PROPERTIES: Readonly<Record<string, (graph: TransitionGraph) => Counterexample>> = {
-  'Whatever is under way can come to an end.': everythingOpenCanEnd,
-  'Every stone can become free again, unless its buyer is there no more.': noStoneIsStuck,
-  'Whoever waits in a line can still be offered the stone.': everyWaiterCanBeOffered,
-  'Every client can come to be registered, unless it was deleted.': everyClientCanRegister,
-  'A mailing that is being sent can reach everybody.': mailingsArrive,
-  'What has come to its time can be ended by the clock.': whatIsDueEnds,
-  'A hold, an offer and a request have a clock from their first moment.': everythingTimedHasAClock,
+  'Every open record can be completed.': everythingOpenCanEnd,
+  'Every stone can become available again, unless its buyer was deleted.': noStoneIsStuck,
+  'Every client on a waitlist can still be offered the stone.': everyWaiterCanBeOffered,
+  'Every client can become registered, unless it was deleted.': everyClientCanRegister,
+  'A mailing that is being sent can reach all recipients.': mailingsArrive,
+  'Every expired hold, offer and order can be ended by the clock.': whatIsDueEnds,
+  'Every hold, offer and order has an expiry time from the start.': everythingTimedHasAClock,
 };
 
 export const LIVENESS_DESCRIPTIONS: readonly string[] = Object.keys(LIVENESS_PROPERTIES);

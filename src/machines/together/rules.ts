@@ -84,34 +84,34 @@ function memoStateOf({ lines }: Memo): number {
 
 export const INVARIANTS: readonly Invariant[] = [
   everyStone(
-    'A stone is on hold where one hold runs for it, and only there.',
+    'A stone is on hold exactly when one hold is active for it.',
     (stone, state, { holds }) => isKeptBy(state === hold.code, holds, stone),
   ),
   everyStone(
-    'A stone is being confirmed where one request for it waits for its answer, and only there.',
+    'A stone is in a pending order exactly when one order for it waits for a decision.',
     (stone, state, world) => isKeptBy(state === confirmStone.code, pendingOf(world), stone),
   ),
-  everyStone('A stone is out where one memo has it out, and only there.', (stone, state, world) =>
+  everyStone('A stone is on memo exactly when one memo has it out.', (stone, state, world) =>
     isKeptBy(state === memo.code, outOf(world), stone),
   ),
   everyStone(
-    'A stone is sold where one invoice bills it, and only there.',
+    'A stone is sold exactly when one invoice bills it.',
     (stone, state, { bills }) => isKeptBy(state === soldOut.code, bills, stone),
   ),
   everyStone(
-    'A stone stands in the stock once.',
+    'A stone is in stock at most once.',
     (stone, _, { stones }) => (stones[stone]?.copies ?? 0) <= 1,
   ),
   everyStone(
-    'A stone that waits to be looked at is offered to nobody, and waits once.',
+    'A stone that waits for a return check is not available and has only one check.',
     (stone, state, { checks }) => countOf(checks, stone) <= (state === notAvailable.code ? 1 : 0),
   ),
   everyStone(
-    'A stone is offered to one client of its line at most.',
+    'A stone is offered to at most one client on its waitlist.',
     (stone, _, world) => countOf(offersOf(world), stone) <= 1,
   ),
   everyStone(
-    'An offer that lasts stands on a free stone alone.',
+    'Only available stones have open offers.',
     (stone, state, world) =>
       state === available.code ||
       countOf(
@@ -120,19 +120,19 @@ export const INVARIANTS: readonly Invariant[] = [
       ) === 0,
   ),
   everyStone(
-    'A free stone is offered as soon as anybody in its line may take it.',
+    'An available stone is offered as soon as a client on its waitlist can take it.',
     (stone, state, world) =>
       state !== available.code ||
       countOf(offersOf(world), stone) > 0 ||
       !world.places.some((place) => place.stone === stone && mayTrade(world, place.tradingClient)),
   ),
   everyStone(
-    'Nobody waits for a stone that is sold, or means to take it.',
+    'A sold stone is on no waitlist and in no cart.',
     (stone, state, world) =>
       state !== soldOut.code || countOf(world.places, stone) + countOf(world.carts, stone) === 0,
   ),
   {
-    says: 'Whoever is offered a stone can take it.',
+    says: 'A client that is offered a stone can take it.',
     fault: (world) => {
       for (const offer of offersOf(world)) {
         if (offer.isDue) continue;
@@ -151,15 +151,15 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    says: 'Nobody stands twice in the line for one stone, or in the line for a stone that it has.',
+    says: 'A client is on the waitlist of a stone only once, and never for a stone that it has.',
     fault: (world) => {
       const taken = [...world.holds, ...pendingOf(world), ...outOf(world)];
       const wrong = world.places.find((place) => has(taken, place));
-      return wrong || !areApart(world.places) ? 'the line' : null;
+      return wrong || !areApart(world.places) ? 'the waitlist' : null;
     },
   },
   {
-    says: 'A stone that a client asks for or has out lies no longer in its cart.',
+    says: 'A stone that a client has ordered or taken on memo is not in its cart.',
     fault: (world) => {
       const taken = [...pendingOf(world), ...outOf(world)];
       const wrong = world.carts.find((line) => has(taken, line));
@@ -167,16 +167,16 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    says: 'A stone lies once in a cart and once in a watchlist, and has one open enquiry of a client.',
+    says: 'A stone is at most once in a cart and a watchlist, and has at most one open enquiry per client.',
     fault: ({ carts, watched, enquiries }) =>
       [carts, watched, enquiries].every(areApart) ? null : 'a list',
   },
   {
-    says: 'A memo is open, partly settled or closed as its stones are.',
+    says: 'The state of a memo follows from the states of its stones.',
     fault: ({ memos }) => (memos.every((one) => one.state === memoStateOf(one)) ? null : 'a memo'),
   },
   {
-    says: 'A request of an external client is open as long as one of its stones has no answer.',
+    says: 'An external request is open exactly while one of its stones is undecided.',
     fault: (world) => {
       const requested = pendingOf(world).filter(({ isExternal }) => isExternal).length;
       const open = world.requests.map(({ undecided }) => undecided.length);
@@ -185,25 +185,25 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   everyClient(
-    'Nothing is under way for a client that was deleted.',
+    'A deleted client has no open records.',
     (tradingClient, world) =>
       world.tradingClients[tradingClient]?.isDeleted !== true || !isBusy(world, tradingClient),
   ),
   everyClient(
-    'Whoever is registered has an approved document of each kind.',
+    'A registered client has an approved document of each kind.',
     (tradingClient, { tradingClients, documents }) =>
       tradingClients[tradingClient]?.registration !== REGISTRATION.registered.code ||
       (['owner', 'business'] as const).every((category) =>
         documents.some(
           (kycDocument) =>
-            kycDocument.tradingClient === client &&
+            kycDocument.tradingClient === tradingClient &&
             kycDocument.category === category &&
             kycDocument.state === KYC_STATUS.approved.code,
         ),
       ),
   ),
   {
-    says: 'An older list is not applied over a later one.',
+    says: 'An older list is never applied over a later one.',
     fault: ({ lists }) =>
       lists.some(
         ({ state }, index) =>
@@ -220,7 +220,7 @@ export const INVARIANTS: readonly Invariant[] = [
         : null,
   },
   {
-    says: 'Where nobody else moves a stone, the stock is as the last list has it once all lists are through.',
+    says: 'If only lists change the stock, it matches the last list once all lists are applied.',
     fault: ({ stones, tradingClients, lists }) => {
       const last = lists.at(-1);
       if (
@@ -236,7 +236,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    says: 'A mailing that waits for its time has one.',
+    says: 'A scheduled mailing has a scheduled time.',
     fault: ({ mailings }) =>
       mailings.some(
         ({ state, times }) => state === BULK_EMAIL_STATUS.scheduled.code && times === 'none',

@@ -39,7 +39,7 @@ export const SCOPES: readonly Scope[] = [
   {
     ...PLAIN,
     name: 'clients-leave',
-    title: 'One stone and two clients that lose their registration, are set aside or deleted',
+    title: 'One stone and two clients that lose their registration, become inactive or are deleted',
     first: createInitialState({ stones: 1, clients: 2 }),
     families: [...TRADE, ...REGISTRATION_ACTIONS, DOCUMENT_SENT, ...LEAVING_ACTIONS],
   },

@@ -81,7 +81,7 @@ const PUTS_BACK = ['reverseMemo', 'undoReceiveMemo'];
 
 export const STEP_INVARIANTS: readonly StepInvariant[] = [
   everyStone(
-    'A stone that one client has goes to no other before it was free.',
+    'A stone passes from one client to another only after it was available.',
     (stone, { before, after }) => {
       const had = takerOf(before, stone);
       const has = takerOf(after, stone);
@@ -89,7 +89,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   ),
   everyStone(
-    'A stone that is sold goes back to the market or to the memo that it was sold from, and nowhere else.',
+    'A sold stone returns only to the market or to the memo that it was sold from.',
     (stone, { before, after }) => {
       const isSold = (world: ModelState) =>
         world.stones[stone]?.state === STONE_STATUS.soldOut.code;
@@ -100,7 +100,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   ),
   {
-    says: 'While an offer lasts, nobody takes the stone but the client that it was made to.',
+    says: 'While an offer is open, only the client that received it can take the stone.',
     fault: ({ before, after }) => {
       const offered = before.places.filter(({ state, isDue }) => state === OFFERED && !isDue);
       const wrong = offered.find(({ stone, tradingClient }) => {
@@ -111,7 +111,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'Nothing new begins for a client that is not registered, is set aside or was deleted.',
+    says: 'No hold, waitlist entry, order or memo is created for an unregistered, inactive or deleted client.',
     fault: ({ before, after, move }) => {
       if (PUTS_BACK.includes(move.family.name)) return null;
       const fresh = [
@@ -133,7 +133,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'No client moves what another one has, asks for or waits for.',
+    says: 'A client never changes the records of another client.',
     fault: ({ before, after, move }) => {
       const own = move.by.tradingClient;
       if (own === null) return null;
@@ -152,7 +152,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'The clock ends a hold and a request only when its time is up.',
+    says: 'The clock ends a hold or an order only after it has expired.',
     fault: ({ before, after, move }) => {
       if (!isPortal(move.by.actor)) return null;
       return said(
@@ -163,14 +163,14 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'An offer that nobody declines lasts until its time is up, unless its stone or its client goes.',
+    says: 'An offer that is not declined lasts until it expires, unless its stone or its client becomes unavailable.',
     fault: ({ before, after, move }) => {
       if (!isPortal(move.by.actor) || move.family.name !== 'lapseOffers') return null;
       return said(ended(before.places, after.places).find(({ isDue }) => !isDue));
     },
   },
   {
-    says: 'A hold is extended once.',
+    says: 'A hold is extended at most once.',
     fault: ({ before, after }) =>
       said(
         before.holds.find(
@@ -182,7 +182,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
       ),
   },
   {
-    says: 'A request is approved by a member of staff who did not ask.',
+    says: 'An order is approved by a staff member who did not place it.',
     fault: ({ before, after, move }) => {
       const sold = begun(approved(before), approved(after));
       const requested = pending(before).filter((order) => sold.some(sameAs(order)));
@@ -191,7 +191,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'A sale by a request is taken back by an administrator who did not approve it, as long as nothing has happened to the stone.',
+    says: 'A sale by an order is reversed only by an administrator who did not approve it, before the stone changes again.',
     fault: ({ before, after, move }) => {
       if (!move.family.name.startsWith('reverse')) return null;
       const back = ended(approved(before), approved(after));
@@ -204,7 +204,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'What a memo has settled is put back by an administrator, or at once by whoever received it.',
+    says: 'A settled memo line is put back by an administrator, or within minutes by the person who received it.',
     fault: ({ before, after, move }) => {
       const settled = lines(before).filter((line) => !isOut(line));
       // If one trading client has several lines for a stone, only the line that moved last can be
@@ -225,7 +225,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'Only what was the last to happen to a stone is put back on memo.',
+    says: 'A stone is put back on memo only if the memo was its last change.',
     fault: ({ before, after, move }) => {
       if (!PUTS_BACK.includes(move.family.name)) return null;
       const back = out(after).filter(isNotIn(out(before)));
@@ -234,7 +234,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   everyStone(
-    'A stock list moves no stone that somebody has, and none that is sold.',
+    'A stock list never changes a stone that is on hold, in an order, on memo or sold.',
     (stone, { before, after, move }) => {
       if (move.family.name !== 'takeStep') return true;
       const was = before.stones[stone]?.state;
@@ -242,7 +242,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   ),
   everyStone(
-    'A stone comes back to the market from a check by its passing alone.',
+    'A stone returns to the market from a return check only by passing it.',
     (stone, { before, after, move }) => {
       const waits = ({ checks }: ModelState) =>
         checks.some((check: OfStone) => check.stone === stone);
@@ -254,14 +254,14 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   ),
   everyStone(
-    'A stone that is received to be looked at stands in the list of returns.',
+    'A stone that is received for quality control has a return check.',
     (stone, { after, move }) =>
       move.family.name !== 'inspectMemo' ||
       move.target.stones?.includes(stone) !== true ||
       after.checks.some((check) => check.stone === stone),
   ),
   {
-    says: 'A document is decided on by a member of staff who did not send it.',
+    says: 'A document is reviewed by a staff member other than its sender.',
     fault: ({ before, after, move }) => {
       const { family, target, by } = move;
       if (family.name !== 'approveDocument' && family.name !== 'rejectDocument') return null;
@@ -272,7 +272,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     },
   },
   {
-    says: 'A list that needs a person is applied by staff alone.',
+    says: 'A list that needs approval is applied only by staff.',
     fault: ({ before, after, move }) => {
       const { waiting, applying } = IMPORT_STATUS;
       // A removed list shifts the indexes of the lists after it.

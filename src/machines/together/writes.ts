@@ -43,7 +43,7 @@ function remove<T>(records: T[], record: T): T {
 }
 /** Mirrors a NOT NULL constraint of the database. Throws on null. */
 function present<T>(value: T | null): T {
-  if (value === null) throw new Error('a record begins without what it is about');
+  if (value === null) throw new Error('a record is created without its stone or client');
   return value;
 }
 

@@ -24,7 +24,7 @@ export type ActiveFlagEvent =
   | { type: 'flag.deactivate'; actor: Actor };
 
 const who =
-  "staff, an associate for its own customers, an administrator and the portal for the house's own records";
+  "staff, an associate for its own customers, an administrator and the portal for the company's own records";
 
 export const activeFlagMachine = setup({
   types: {
@@ -65,18 +65,18 @@ export const activeFlagMachine = setup({
 }).createMachine({
   id: 'activeFlag',
   version: '1',
-  description: 'A record is in use, or set aside without being lost.',
+  description: 'A record is active, or inactive and kept.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not made yet.',
+      description: 'Not created yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'flag.create': {
           target: 'active',
-          description: 'It is made, and in use from then on.',
+          description: 'The record is created and is active from then on.',
           meta: {
             operations: [
               'addCustomerWithBusiness',
@@ -92,20 +92,20 @@ export const activeFlagMachine = setup({
               'updateSupplier',
               'addExternalClient',
             ],
-            who: 'whoever makes the record',
+            who: 'the person who creates the record',
           },
         },
       },
     },
     active: {
       tags: 'live',
-      description: 'In use.',
+      description: 'Active.',
       meta: ACTIVE_FLAG.active,
       on: {
         'flag.deactivate': {
           target: 'inactive',
           guard: 'mayBeDeactivated',
-          description: 'It is set aside. A person is signed out everywhere at once.',
+          description: 'The record becomes inactive. A person is signed out everywhere immediately.',
           actions: ['end.sessions', 'pass.by'],
           meta: {
             operations: [
@@ -155,13 +155,13 @@ export const activeFlagMachine = setup({
       },
     },
     inactive: {
-      description: 'Set aside: kept, but out of use.',
+      description: 'Inactive: kept, but not in use.',
       meta: ACTIVE_FLAG.inactive,
       on: {
         'flag.activate': {
           target: 'active',
           guard: 'mayBeSwitched',
-          description: 'It is in use again.',
+          description: 'The record becomes active again.',
           actions: 'ask.again',
           meta: {
             operations: [
@@ -196,9 +196,9 @@ export const activeFlagWorkflow = {
   name: 'activeFlag',
   machine: activeFlagMachine,
   noun: 'A record',
-  phrases: { start: 'not made yet', active: 'active', inactive: 'inactive' },
+  phrases: { start: 'not created yet', active: 'active', inactive: 'inactive' },
   participles: {
-    'flag.create': 'made',
+    'flag.create': 'created',
     'flag.activate': 'activated',
     'flag.deactivate': 'deactivated',
   },

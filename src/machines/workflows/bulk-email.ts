@@ -34,27 +34,27 @@ export type BulkEmailEvent =
   | { type: 'mailing.retry'; actor: Actor }
   | { type: 'mailing.discard'; actor: Actor };
 
-const byPortal: EdgeMeta = { operations: [], who: 'the clock' };
+const byPortal: EdgeMeta = { operations: [], who: 'the portal' };
 const WHO = 'administrator';
 
 const send = {
   target: 'sending',
   guard: 'mayBeSent',
-  description: 'Those who get it stand in line, each at its own prices.',
+  description: 'An e-mail is queued for each recipient, with its own prices.',
   actions: 'enqueue.mailing',
   meta: { operations: ['sendBulkEmail'], who: WHO, redress: { by: 'mailing.stop' } },
 } as const;
 const retry = {
   target: 'sending',
   guard: 'mayBeSentAgain',
-  description: 'Those who did not get it stand in line once more; nobody else does.',
+  description: 'E-mails are queued again only for recipients that did not get one.',
   actions: 'enqueue.mailing',
   meta: { operations: ['retryBulkEmail'], who: WHO, redress: { by: 'mailing.stop' } },
 } as const;
 const discard = {
   target: 'stopped',
   guard: 'actorIsAdministrator',
-  description: 'It is taken off the list before anybody got it.',
+  description: 'The mailing is removed; no more e-mails are sent.',
   meta: { operations: ['removeBulkEmail'], who: WHO },
 } as const;
 
@@ -91,38 +91,38 @@ export const bulkEmailMachine = setup({
 }).createMachine({
   id: 'bulkEmail',
   version: '1',
-  description: 'A letter to many clients, with stones at the prices of each.',
+  description: 'An e-mail to many clients, with stones at the prices of each client.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not here yet.',
+      description: 'Not written yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'mailing.draft': {
           target: 'draft',
           guard: 'actorIsAdministrator',
-          description: 'Somebody begins to write it.',
+          description: 'An administrator starts a draft.',
           meta: { operations: ['addBulkEmail'], who: WHO, redress: { by: 'mailing.discard' } },
         },
       },
     },
     draft: {
       tags: 'live',
-      description: 'It is being written, and nobody gets it.',
+      description: 'The mailing is being written; no e-mails are sent.',
       meta: BULK_EMAIL_STATUS.draft,
       on: {
         'mailing.change': {
           target: 'draft',
           guard: 'actorIsAdministrator',
-          description: 'Its words, its stones, its times or those who get it change.',
+          description: 'The text, stones, schedule or recipients change.',
           meta: { operations: ['updateBulkEmail'], who: WHO, redress: { by: 'mailing.change' } },
         },
         'mailing.schedule': {
           target: 'scheduled',
           guard: 'mayBeScheduled',
-          description: 'It is sent by itself when its time comes.',
+          description: 'The mailing is scheduled and will be sent automatically.',
           meta: { operations: ['scheduleBulkEmail'], who: WHO, redress: { by: 'mailing.recall' } },
         },
         'mailing.send': send,
@@ -131,13 +131,13 @@ export const bulkEmailMachine = setup({
     },
     scheduled: {
       tags: 'live',
-      description: 'It waits for its time.',
+      description: 'The mailing waits for its scheduled time.',
       meta: BULK_EMAIL_STATUS.scheduled,
       on: {
         'mailing.recall': {
           target: 'draft',
           guard: 'actorIsAdministrator',
-          description: 'It waits no longer, and can be changed.',
+          description: 'The mailing is no longer scheduled and can be changed.',
           meta: {
             operations: ['recallBulkEmail'],
             who: WHO,
@@ -147,7 +147,7 @@ export const bulkEmailMachine = setup({
         'mailing.send': send,
         'mailing.start': {
           target: 'sending',
-          description: 'Its time has come.',
+          description: 'The scheduled time is reached.',
           actions: 'enqueue.mailing',
           meta: byPortal,
         },
@@ -156,36 +156,36 @@ export const bulkEmailMachine = setup({
     },
     sending: {
       tags: 'live',
-      description: 'It leaves the house, letter by letter.',
+      description: 'E-mails are being sent.',
       meta: BULK_EMAIL_STATUS.sending,
       on: {
         'mailing.rest': {
           target: 'scheduled',
           guard: 'turnIsLeft',
-          description: 'Everybody has had a turn, and its next time is known.',
+          description: 'Sending to all recipients is complete, and the mailing waits for its next run.',
           meta: byPortal,
         },
         'mailing.finish': {
           target: 'sent',
           guard: 'noTurnIsLeft',
-          description: 'Everybody has had a turn.',
+          description: 'Sending to all recipients is complete.',
           meta: byPortal,
         },
         'mailing.stop': {
           target: 'stopped',
           guard: 'actorIsAdministrator',
-          description: 'No further letter leaves; those that have left cannot be taken back.',
+          description: 'No more e-mails are sent; those already sent cannot be recalled.',
           meta: { operations: ['stopBulkEmail'], who: WHO, redress: { by: 'mailing.retry' } },
         },
       },
     },
     sent: {
-      description: 'Everybody has had a turn.',
+      description: 'Sending to all recipients is complete.',
       meta: BULK_EMAIL_STATUS.sent,
       on: { 'mailing.retry': retry },
     },
     stopped: {
-      description: 'No further letter leaves.',
+      description: 'No more e-mails are sent.',
       meta: BULK_EMAIL_STATUS.stopped,
       on: { 'mailing.retry': retry },
     },
@@ -197,7 +197,7 @@ export const bulkEmailWorkflow = {
   machine: bulkEmailMachine,
   noun: 'A mailing',
   phrases: {
-    start: 'not here yet',
+    start: 'not written yet',
     draft: 'a draft',
     scheduled: 'scheduled',
     sending: 'being sent',
@@ -211,7 +211,7 @@ export const bulkEmailWorkflow = {
     'mailing.recall': 'recalled',
     'mailing.send': 'sent',
     'mailing.start': 'started',
-    'mailing.rest': 'put to rest',
+    'mailing.rest': 'rescheduled',
     'mailing.finish': 'finished',
     'mailing.stop': 'stopped',
     'mailing.retry': 'sent again',

@@ -64,33 +64,33 @@ export const businessMachine = setup({
 }).createMachine({
   id: 'business',
   version: '1',
-  description: 'Whether the house trades with a business: holds, memos and orders ask for this.',
+  description: 'Shows if the company trades with a business. Holds, memos and orders require a registered business.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not known to the house.',
+      description: 'Not known yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'business.open': {
           target: 'unregistered',
-          description: 'Somebody signs up, or the house adds a customer.',
+          description: 'A customer signs up, or an associate or staff add the business.',
           meta: {
             operations: ['addCustomerWithBusiness'],
-            who: 'a newcomer, an associate, staff',
+            who: 'a new customer, an associate, staff',
           },
         },
       },
     },
     unregistered: {
       tags: 'live',
-      description: 'May look, and may do no business.',
+      description: 'The business can view stones but cannot trade.',
       meta: REGISTRATION.unregistered,
       on: {
         'business.submit': {
           target: 'kycPending',
-          description: 'A document was sent for it.',
+          description: 'A document is sent for the business.',
           meta: {
             operations: ['sendBusinessDocuments', 'updateBusinessDocuments'],
             who: 'a document that is sent',
@@ -100,14 +100,14 @@ export const businessMachine = setup({
     },
     kycPending: {
       tags: 'live',
-      description: 'Its documents are looked at.',
+      description: 'The documents are under review.',
       meta: REGISTRATION.kycPending,
       on: {
         'business.register': {
           target: 'registered',
           guard: 'mayBeRegistered',
           description:
-            'An owner document and a business document are approved; the house takes it on.',
+            'An owner document and a business document are approved; staff register the business.',
           actions: [
             'ask.again',
             { type: 'enqueue.notice', params: { kind: 'business.registered' } },
@@ -119,14 +119,14 @@ export const businessMachine = setup({
     },
     registered: {
       tags: 'live',
-      description: 'May hold, confirm and take on memo.',
+      description: 'The business can hold and order stones and take them on memo.',
       meta: REGISTRATION.registered,
       on: {
         'business.unregister': {
           target: 'unregistered',
           guard: 'mayBeUnregistered',
           description:
-            'The house ends the trade and says why. What runs stays and can be ended; nothing new begins.',
+            'Staff end the registration with a reason. Open holds, orders and memos remain; new ones are refused.',
           actions: [
             'pass.by',
             { type: 'enqueue.notice', params: { kind: 'business.unregistered' } },
@@ -145,9 +145,9 @@ export const businessWorkflow = {
   noun: 'A business',
   phrases: {
     start: 'not known yet',
-    unregistered: 'yet to send its documents',
+    unregistered: 'not registered yet',
     kycPending: 'under review',
-    registered: 'registered already',
+    registered: 'registered',
   },
   participles: {
     'business.open': 'opened',

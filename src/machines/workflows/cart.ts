@@ -51,7 +51,7 @@ export const cartMachine = setup({
 }).createMachine({
   id: 'cart',
   version: '1',
-  description: 'A stone that a client means to take.',
+  description: 'A stone that a client plans to order or take on memo.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -63,7 +63,7 @@ export const cartMachine = setup({
         'cart.add': {
           target: 'inCart',
           guard: 'mayBeAdded',
-          description: 'It is put in; price and status are noted.',
+          description: 'The stone is added; its price and status are recorded.',
           meta: {
             operations: ['addToCart', 'moveLines'],
             action: 1,
@@ -75,13 +75,13 @@ export const cartMachine = setup({
     },
     inCart: {
       tags: 'live',
-      description: 'Lies in the cart of the client.',
+      description: 'In the cart of the client.',
       meta: CART_STATUS.inCart,
       on: {
         'cart.remove': {
           target: 'removed',
           guard: 'actorMayActForClient',
-          description: 'It is taken out.',
+          description: 'The stone is removed from the cart.',
           meta: {
             operations: ['removeFromCart', 'moveLines'],
             action: 2,
@@ -92,7 +92,7 @@ export const cartMachine = setup({
         'cart.settle': {
           target: 'removed',
           guard: 'actorMayActForClient',
-          description: 'The client has asked for the stone or taken it on memo.',
+          description: 'The client ordered the stone or took it on memo.',
           meta: {
             operations: [
               'confirmStones',
@@ -101,12 +101,12 @@ export const cartMachine = setup({
               'reverseMemo',
               'undoReceiveMemo',
             ],
-            who: 'a purchase request, a memo',
+            who: 'an order, a memo',
           },
         },
         'cart.close': {
           target: 'removed',
-          description: 'The stone is sold to another.',
+          description: 'The stone is sold to another client.',
           actions: { type: 'enqueue.notice', params: { kind: 'cart.closed' } },
           meta: {
             operations: ['approveStones', 'approveExternalDiamonds', 'sellMemo'],
@@ -122,7 +122,7 @@ export const cartMachine = setup({
 export const cartWorkflow = {
   name: 'cart',
   machine: cartMachine,
-  noun: 'A stone of a cart',
+  noun: 'A cart item',
   phrases: {
     start: 'not added yet',
     inCart: 'in the cart',

@@ -48,8 +48,8 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.reverse'; actor: Actor; remark: string }
   | { type: 'confirm.writeOff'; actor: Actor; remark: string };
 
-const decide = 'administrator, quality control; never who asked';
-const approve = `${decide}; below cost an administrator with the right to markups, with a reason`;
+const decide = 'administrator, quality control; never the person who placed the order';
+const approve = `${decide}; below cost only an administrator with the right to markups, with a reason`;
 const reject: EdgeMeta = { operations: ['rejectStones'], who: decide, redress: REASON };
 const reverse: EdgeMeta = {
   operations: ['reverseConfirmStones'],
@@ -192,19 +192,19 @@ export const confirmStoneMachine = setup({
 }).createMachine({
   id: 'confirmStone',
   version: '1',
-  description: 'A client asks to buy a stone at a price that is frozen until the house answers.',
+  description: 'A client orders a stone at a price that is fixed until staff decide.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not asked for yet.',
+      description: 'Not placed yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'confirm.request': {
           target: 'pending',
           guard: 'mayBeRequested',
-          description: 'A registered business asks for the stone; the price is frozen.',
+          description: 'A registered business orders the stone; the price is fixed.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.confirm' } },
             { type: 'end.hold', params: { event: 'hold.confirmed' } },
@@ -222,7 +222,7 @@ export const confirmStoneMachine = setup({
         'confirm.import': {
           target: 'pending',
           guard: 'mayBeImported',
-          description: 'The list of an external client asks for the stone.',
+          description: 'An imported list of an external client orders the stone.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.confirm' } },
             { type: 'end.hold', params: { event: 'hold.confirmed' } },
@@ -240,24 +240,24 @@ export const confirmStoneMachine = setup({
     },
     pending: {
       tags: 'live',
-      description: 'The stone waits for the answer of the house.',
+      description: 'The order waits for a decision by staff.',
       meta: APPROVAL.pending,
       on: {
         'confirm.update': {
           target: 'pending',
           guard: 'mayBeUpdated',
-          description: 'Price or remark are changed before the answer.',
+          description: 'The price or the remark is changed before the decision.',
           actions: { type: 'enqueue.notice', params: { kind: 'confirm.updated' } },
           meta: {
             operations: ['updateConfirmStones'],
-            who: 'the client, its associate, staff; a price by administrator and associate, below cost by an administrator with a reason',
+            who: 'the client, its associate, staff; a price only by administrator and associate, below cost only by an administrator with a reason',
             redress: { by: 'confirm.update' },
           },
         },
         'confirm.approve': {
           target: 'approved',
           guard: 'mayBeApproved',
-          description: 'The house sells: the stone is gone and the invoice has its line.',
+          description: 'Staff approve the order: the stone is sold and added to an invoice.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.sell' } },
             'bill.order',
@@ -273,7 +273,7 @@ export const confirmStoneMachine = setup({
         'confirm.approveExternal': {
           target: 'approved',
           guard: 'mayBeApprovedExternally',
-          description: 'The house sells to an external client.',
+          description: 'Staff approve the order of an external client: the stone is sold.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.sell' } },
             'bill.order',
@@ -290,7 +290,7 @@ export const confirmStoneMachine = setup({
         'confirm.reject': {
           target: 'rejected',
           guard: 'mayBeRejected',
-          description: 'The house does not sell, and says why.',
+          description: 'Staff reject the order with a reason.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.free' } },
             'settle.external',
@@ -303,7 +303,7 @@ export const confirmStoneMachine = setup({
           target: 'rejected',
           guard: 'mayBeRejected',
           description:
-            'The stone is gone, so the house does not sell, and takes it off the market.',
+            'The stone is no longer available: staff reject the order and take the stone off the market.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.remove' } },
             'settle.external',
@@ -315,7 +315,7 @@ export const confirmStoneMachine = setup({
         'confirm.cancel': {
           target: 'cancelled',
           guard: 'mayBeCancelled',
-          description: 'Whoever asked takes the question back.',
+          description: 'The person who placed the order, or an administrator, cancels it.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.free' } },
             'settle.external',
@@ -323,21 +323,21 @@ export const confirmStoneMachine = setup({
           ],
           meta: {
             operations: ['cancelConfirmStones'],
-            who: 'who asked, administrator; with a reason where it is not of the client',
+            who: 'the person who placed the order, administrator; with a reason unless they belong to the client',
             redress: REASON,
           },
         },
         'confirm.expired': {
           target: 'cancelled',
           guard: 'requestIsDue',
-          description: 'The house has not answered in time.',
+          description: 'The order was not decided in time.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.free' } },
             'settle.external',
             { type: 'enqueue.notice', params: { kind: 'confirm.expired' } },
             { type: 'send.mail', params: { kind: 'confirm.expired' } },
           ],
-          meta: { operations: [], who: 'the clock' },
+          meta: { operations: [], who: 'the portal' },
         },
       },
     },
@@ -348,7 +348,7 @@ export const confirmStoneMachine = setup({
         'confirm.reverse': {
           target: 'cancelled',
           guard: 'mayBeReversed',
-          description: 'The sale was a mistake: it is credited, and the stone can be had again.',
+          description: 'The sale was a mistake: it is credited, and the stone is available again.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.takeBack' } },
             'credit.order',
@@ -360,7 +360,7 @@ export const confirmStoneMachine = setup({
         'confirm.writeOff': {
           target: 'cancelled',
           guard: 'mayBeReversed',
-          description: 'The sale is credited, and the stone is damaged or lost.',
+          description: 'The sale is credited, but the stone is damaged or lost.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.writeOff' } },
             'credit.order',
@@ -371,10 +371,10 @@ export const confirmStoneMachine = setup({
         },
       },
     },
-    rejected: { type: 'final', description: 'Refused, with the reason.', meta: APPROVAL.rejected },
+    rejected: { type: 'final', description: 'Rejected with a reason.', meta: APPROVAL.rejected },
     cancelled: {
       type: 'final',
-      description: 'Taken back before the answer or after it, or not answered in time.',
+      description: 'Cancelled before the decision, reversed after it, or not decided in time.',
       meta: APPROVAL.cancelled,
     },
   },
@@ -383,16 +383,16 @@ export const confirmStoneMachine = setup({
 export const confirmStoneWorkflow = {
   name: 'confirmStone',
   machine: confirmStoneMachine,
-  noun: 'A purchase request',
+  noun: 'An order',
   phrases: {
-    start: 'not sent yet',
-    pending: 'waiting for the answer',
+    start: 'not placed yet',
+    pending: 'pending',
     approved: 'approved',
     rejected: 'rejected',
     cancelled: 'cancelled',
   },
   participles: {
-    'confirm.request': 'sent',
+    'confirm.request': 'placed',
     'confirm.import': 'imported',
     'confirm.update': 'changed',
     'confirm.approve': 'approved',
@@ -400,7 +400,7 @@ export const confirmStoneWorkflow = {
     'confirm.reject': 'rejected',
     'confirm.withdraw': 'withdrawn',
     'confirm.cancel': 'cancelled',
-    'confirm.expired': 'ended by the clock',
+    'confirm.expired': 'cancelled automatically',
     'confirm.reverse': 'reversed',
     'confirm.writeOff': 'reversed',
   },

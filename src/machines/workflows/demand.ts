@@ -27,30 +27,30 @@ export type DemandEvent =
 
 const who = 'the client, its associate, staff';
 const edited: EdgeMeta = { operations: ['updateDemand'], who, redress: { by: 'demand.refine' } };
-const byClock: EdgeMeta = { operations: [], who: 'the clock' };
+const byClock: EdgeMeta = { operations: [], who: 'the portal' };
 
 const change = {
   guard: 'mayBeChanged',
-  description: 'Its words, its quantity or its last day are others; what it looks for stays.',
+  description: 'The text, quantity or last day changes; the wanted stones stay the same.',
   meta: { ...edited, redress: { by: 'demand.change' } },
 } as const;
 const refine = {
   target: 'open',
   guard: 'mayBeChanged',
-  description: 'Other stones are wanted, or at another price: what was found is forgotten.',
+  description: 'The wanted stones or the price change; earlier matches are cleared.',
   meta: edited,
 } as const;
 const match = {
   target: 'matched',
   guard: 'demandIsNotOver',
-  description: 'Stones have come that fit; its owner is told of each once.',
+  description: 'New stones match; the client is notified of each stone once.',
   actions: 'tell.matches',
   meta: byClock,
 } as const;
 const close = {
   target: 'closed',
   guard: 'mayBeClosed',
-  description: 'It is no longer wanted; the reason is kept.',
+  description: 'The demand is closed; the reason is recorded.',
   meta: {
     operations: ['updateDemand', 'removeDemand'],
     action: DEMAND_STATUS.closed.code,
@@ -61,7 +61,7 @@ const close = {
 const expire = {
   target: 'closed',
   guard: 'demandIsOver',
-  description: 'Its last day has passed.',
+  description: 'The last day of the demand has passed.',
   actions: { type: 'enqueue.notice', params: { kind: 'demand.expired' } },
   meta: byClock,
 } as const;
@@ -93,7 +93,7 @@ export const demandMachine = setup({
 }).createMachine({
   id: 'demand',
   version: '1',
-  description: 'Stones that a client wants and that are not there yet.',
+  description: 'Stones that a client wants and that are not in stock yet.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -105,14 +105,14 @@ export const demandMachine = setup({
         'demand.place': {
           target: 'open',
           guard: 'mayBePlaced',
-          description: 'A client says what it wants, how many, and at what price.',
+          description: 'A client states which stones it wants, how many and at what price.',
           meta: { operations: ['placeDemand'], who, redress: { by: 'demand.close' } },
         },
       },
     },
     open: {
       tags: 'live',
-      description: 'Looked for in all stock that comes.',
+      description: 'All new stock is searched for matches.',
       meta: DEMAND_STATUS.open,
       on: {
         'demand.change': { ...change, target: 'open' },
@@ -124,7 +124,7 @@ export const demandMachine = setup({
     },
     matched: {
       tags: 'live',
-      description: 'Something was found, and more is looked for.',
+      description: 'At least one stone matched; the search continues.',
       meta: DEMAND_STATUS.matched,
       on: {
         'demand.change': { ...change, target: 'matched' },
@@ -135,13 +135,13 @@ export const demandMachine = setup({
       },
     },
     closed: {
-      description: 'Over, with its reason.',
+      description: 'Closed, with a reason.',
       meta: DEMAND_STATUS.closed,
       on: {
         'demand.reopen': {
           target: 'open',
           guard: 'mayBeChanged',
-          description: 'It is wanted again; what was found before is not told twice.',
+          description: 'The demand is reopened; stones matched before are not reported again.',
           meta: {
             ...edited,
             action: DEMAND_STATUS.open.code,
@@ -170,7 +170,7 @@ export const demandWorkflow = {
     'demand.match': 'matched',
     'demand.close': 'closed',
     'demand.expire': 'expired',
-    'demand.reopen': 'opened again',
+    'demand.reopen': 'reopened',
   },
 } as const satisfies Workflow<typeof demandMachine> & {
   phrases: Record<StateValueFrom<typeof demandMachine>, string>;

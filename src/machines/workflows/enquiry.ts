@@ -71,7 +71,7 @@ export const enquiryMachine = setup({
         'enquiry.ask': {
           target: 'open',
           guard: 'mayBeAsked',
-          description: 'A client asks, and may offer a price.',
+          description: 'A client asks about a stone and can offer a price.',
           actions: { type: 'enqueue.notice', params: { kind: 'enquiry.asked' } },
           meta: { operations: ['askEnquiries'], who, redress: REASON },
         },
@@ -79,25 +79,25 @@ export const enquiryMachine = setup({
     },
     open: {
       tags: 'live',
-      description: 'Both sides may write.',
+      description: 'Both sides can write.',
       meta: ENQUIRY_STATUS.open,
       on: {
         'enquiry.reply': {
           guard: 'mayBeAnswered',
-          description: 'A message, perhaps with a price.',
+          description: 'A message is sent, with or without a price.',
           actions: { type: 'enqueue.notice', params: { kind: 'enquiry.answered' } },
           meta: { operations: ['replyToEnquiry'], who, redress: REASON },
         },
         'enquiry.close': {
           target: 'closed',
           guard: 'mayBeClosed',
-          description: 'Nothing more is to be said; the reason is kept.',
+          description: 'The conversation ends; the reason is recorded.',
           actions: { type: 'enqueue.notice', params: { kind: 'enquiry.closed' } },
           meta: { operations: ['closeEnquiries'], who, redress: REASON },
         },
       },
     },
-    closed: { type: 'final', description: 'Over, with its reason.', meta: ENQUIRY_STATUS.closed },
+    closed: { type: 'final', description: 'Closed, with a reason.', meta: ENQUIRY_STATUS.closed },
   },
 });
 

@@ -32,31 +32,31 @@ export const externalRequestMachine = setup({
 }).createMachine({
   id: 'externalRequest',
   version: '1',
-  description: 'A list of stones that an external client wants, until each has its answer.',
+  description: 'A list of stones that an external client orders, until each stone is decided.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not read yet.',
+      description: 'Not imported yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'external.import': {
           target: 'open',
-          description: 'The list is read, and each of its stones becomes a purchase request.',
+          description: 'The list is imported, and each of its stones becomes an order.',
           meta: { operations: ['importExternalDiamonds'], who: 'administrator, quality control' },
         },
       },
     },
     open: {
       tags: 'live',
-      description: 'Some of its stones still wait for an answer.',
+      description: 'Some stones still wait for a decision.',
       meta: EXTERNAL_REQUEST_STATUS.open,
       on: {
         'external.settle': {
           target: 'settled',
           guard: 'everyStoneIsDecided',
-          description: 'The last of its stones has its answer.',
+          description: 'The last stone is decided.',
           meta: {
             operations: ['approveExternalDiamonds', 'rejectStones', 'cancelConfirmStones'],
             who: 'the last decision',
@@ -66,7 +66,7 @@ export const externalRequestMachine = setup({
     },
     settled: {
       type: 'final',
-      description: 'Every stone has its answer.',
+      description: 'Every stone is decided.',
       meta: EXTERNAL_REQUEST_STATUS.settled,
     },
   },
@@ -75,9 +75,9 @@ export const externalRequestMachine = setup({
 export const externalRequestWorkflow = {
   name: 'externalRequest',
   machine: externalRequestMachine,
-  noun: 'The request of an external client',
+  noun: 'An external request',
   phrases: {
-    start: 'not read yet',
+    start: 'not imported yet',
     open: 'open',
     settled: 'settled',
   },

@@ -33,12 +33,12 @@ export type HoldQueueEvent =
 
 const leave: EdgeMeta = {
   operations: ['leaveHoldQueue'],
-  who: 'who waits; with a reason its associate, staff',
+  who: 'the waiting client; with a reason, its associate or staff',
   redress: REASON,
 };
 const take: EdgeMeta = {
   operations: ['holdStones', 'confirmStones', 'importExternalDiamonds', 'issueMemo'],
-  who: 'whatever takes the stone for this business',
+  who: 'the hold, order or memo of this business',
 };
 const close: EdgeMeta = {
   operations: ['approveStones', 'approveExternalDiamonds', 'sellMemo'],
@@ -89,19 +89,19 @@ export const holdQueueMachine = setup({
   id: 'holdQueue',
   version: '1',
   description:
-    'A business waits for a stone that another holds, and is offered it when the hold ends.',
+    'A business waits for a stone on hold for another client and is offered it when the hold ends.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not in line yet.',
+      description: 'Not on the waitlist yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'queue.join': {
           target: 'waiting',
           guard: 'mayJoin',
-          description: 'A registered business gets in line for a held stone.',
+          description: 'A registered business joins the waitlist of a held stone.',
           meta: {
             operations: ['joinHoldQueue'],
             who: 'customer, associate, staff',
@@ -112,22 +112,22 @@ export const holdQueueMachine = setup({
     },
     waiting: {
       tags: 'live',
-      description: 'In line; first come, first offered.',
+      description: 'On the waitlist; first come, first served.',
       meta: HOLD_QUEUE_STATUS.waiting,
       on: {
         'queue.offer': {
           target: 'offered',
           guard: 'mayBeOffered',
-          description: 'The stone is free and this business is the first in line that may take it.',
+          description: 'The stone is available, and this business is the first on the waitlist that can take it.',
           actions: ['enqueue.lapse', { type: 'enqueue.notice', params: { kind: 'queue.offered' } }],
           meta: {
             operations: ['releaseHold', 'setBusinessRegistration', 'setUserStatus'],
-            who: 'the hold that ends, a business that may act again',
+            who: 'the end of a hold, a business that can trade again',
           },
         },
         'queue.take': {
           target: 'taken',
-          description: 'It has the stone in another way than by an offer.',
+          description: 'The business gets the stone without an offer.',
           meta: take,
         },
         'queue.close': {
@@ -139,7 +139,7 @@ export const holdQueueMachine = setup({
         'queue.leave': {
           target: 'left',
           guard: 'mayLeave',
-          description: 'It no longer wants the stone.',
+          description: 'The business leaves the waitlist.',
           actions: { type: 'tell.owner', params: { kind: 'queue.left' } },
           meta: leave,
         },
@@ -147,41 +147,41 @@ export const holdQueueMachine = setup({
     },
     offered: {
       tags: 'live',
-      description: 'Nobody else may take the stone until the offer ends.',
+      description: 'Reserved for this business until the offer ends.',
       meta: HOLD_QUEUE_STATUS.offered,
       on: {
         'queue.take': {
           target: 'taken',
-          description: 'It has the stone.',
+          description: 'The business takes the stone.',
           meta: take,
         },
         'queue.recall': {
           target: 'waiting',
           description:
-            'The stone is off the market, or this business may not take it any more; it keeps its place.',
+            'The stone is off the market, or the business can no longer take it. It keeps its position on the waitlist.',
           actions: [{ type: 'enqueue.notice', params: { kind: 'queue.recalled' } }, 'offer.queue'],
           meta: {
             operations: ['setStoneStatus', 'setBusinessRegistration', 'setUserStatus'],
-            who: 'the withdrawal of the stone, the end of a registration, a business that is set aside',
+            who: 'the withdrawal of the stone, the end of a registration, the deactivation of a business',
           },
         },
         'queue.close': {
           target: 'closed',
-          description: 'The offer had run out, and the stone was sold before it lapsed.',
+          description: 'The offer had expired, and the stone was sold before the offer lapsed.',
           actions: { type: 'enqueue.notice', params: { kind: 'queue.closed' } },
           meta: close,
         },
         'queue.lapse': {
           target: 'lapsed',
           guard: 'offerIsDue',
-          description: 'Nobody answered in time.',
+          description: 'The offer expired without an answer.',
           actions: [{ type: 'enqueue.notice', params: { kind: 'queue.lapsed' } }, 'offer.queue'],
-          meta: { operations: [], who: 'the clock' },
+          meta: { operations: [], who: 'the portal' },
         },
         'queue.leave': {
           target: 'left',
           guard: 'mayLeave',
-          description: 'It declines the offer.',
+          description: 'The business declines the offer.',
           actions: [{ type: 'tell.owner', params: { kind: 'queue.left' } }, 'offer.queue'],
           meta: leave,
         },
@@ -189,14 +189,14 @@ export const holdQueueMachine = setup({
     },
     taken: {
       type: 'final',
-      description: 'The wait ended in a hold.',
+      description: 'The business took the stone.',
       meta: HOLD_QUEUE_STATUS.taken,
     },
-    lapsed: { type: 'final', description: 'The offer ran out.', meta: HOLD_QUEUE_STATUS.lapsed },
-    left: { type: 'final', description: 'It got out of line.', meta: HOLD_QUEUE_STATUS.left },
+    lapsed: { type: 'final', description: 'The offer expired.', meta: HOLD_QUEUE_STATUS.lapsed },
+    left: { type: 'final', description: 'The business left the waitlist.', meta: HOLD_QUEUE_STATUS.left },
     closed: {
       type: 'final',
-      description: 'The stone was sold to another.',
+      description: 'The stone was sold to another client.',
       meta: HOLD_QUEUE_STATUS.closed,
     },
   },
@@ -205,24 +205,24 @@ export const holdQueueMachine = setup({
 export const holdQueueWorkflow = {
   name: 'holdQueue',
   machine: holdQueueMachine,
-  noun: 'A place in line',
+  noun: 'A waitlist entry',
   phrases: {
-    start: 'not taken yet',
+    start: 'not added yet',
     waiting: 'waiting',
-    offered: 'offered the stone',
-    taken: 'used',
+    offered: 'offered',
+    taken: 'fulfilled',
     lapsed: 'lapsed',
-    left: 'given up',
-    closed: 'over, because the stone is sold',
+    left: 'withdrawn',
+    closed: 'closed because the stone is sold',
   },
   participles: {
-    'queue.join': 'joined',
+    'queue.join': 'added',
     'queue.offer': 'offered',
-    'queue.take': 'taken',
+    'queue.take': 'fulfilled',
     'queue.lapse': 'lapsed',
     'queue.recall': 'recalled',
     'queue.close': 'closed',
-    'queue.leave': 'left',
+    'queue.leave': 'withdrawn',
   },
 } as const satisfies Workflow<typeof holdQueueMachine> & {
   phrases: Record<StateValueFrom<typeof holdQueueMachine>, string>;

@@ -47,7 +47,7 @@ const place: EdgeMeta = {
 const release: EdgeMeta = {
   operations: ['releaseHold'],
   action: HOLD_ACTION.release,
-  who: 'holder; with a reason its associate, staff',
+  who: 'the holder; with a reason, its associate or staff',
   redress: REASON,
 };
 
@@ -102,20 +102,20 @@ export const holdMachine = setup({
 }).createMachine({
   id: 'hold',
   version: '1',
-  description: 'A stone is kept for one business until a fixed hour.',
+  description: 'A stone is reserved for one business until a fixed time.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Asked for, not placed.',
+      description: 'Not placed yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'hold.place': {
           target: 'held',
           guard: 'mayBePlaced',
           description:
-            'A registered business takes the stone; the price is frozen and the hour of its end is fixed.',
+            'A registered business holds the stone; the price and the end of the hold are fixed.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.hold' } },
             'take.place',
@@ -127,12 +127,12 @@ export const holdMachine = setup({
     },
     held: {
       tags: 'live',
-      description: 'Only the holder may confirm the stone or take it on memo.',
+      description: 'Only the holder can order the stone or take it on memo.',
       meta: HOLD_STATUS.held,
       on: {
         'hold.extend': {
           guard: 'mayBeExtended',
-          description: 'The end moves once by the usual time.',
+          description: 'The hold is extended once by the standard duration.',
           actions: [
             'markExtended',
             'enqueue.expiry',
@@ -143,7 +143,7 @@ export const holdMachine = setup({
         'hold.release': {
           target: 'released',
           guard: 'mayBeReleased',
-          description: 'The stone is let go.',
+          description: 'The stone is released.',
           actions: [
             { type: 'markEnd', params: { end: 'released' } },
             { type: 'tell.stone', params: { event: 'stone.release' } },
@@ -155,7 +155,7 @@ export const holdMachine = setup({
           target: 'released',
           guard: 'mayBeWithdrawn',
           description:
-            'The stone is gone, so the back office ends the hold and takes the stone off the market.',
+            'The stone is no longer available: staff end the hold and take the stone off the market.',
           actions: [
             { type: 'markEnd', params: { end: 'withdrawn' } },
             { type: 'tell.stone', params: { event: 'stone.remove' } },
@@ -167,20 +167,20 @@ export const holdMachine = setup({
         'hold.expired': {
           target: 'released',
           guard: 'holdIsDue',
-          description: 'Its hour has come.',
+          description: 'The hold expired.',
           actions: [
             { type: 'markEnd', params: { end: 'expired' } },
             { type: 'tell.stone', params: { event: 'stone.release' } },
             { type: 'enqueue.notice', params: { kind: 'hold.expired' } },
           ],
-          meta: { operations: [], who: 'the clock' },
+          meta: { operations: [], who: 'the portal' },
         },
         'hold.confirmed': {
           target: 'released',
           guard: 'actorMayEndHold',
-          description: 'The holder asks to buy the stone.',
+          description: 'The holder orders the stone.',
           actions: { type: 'markEnd', params: { end: 'confirmed' } },
-          meta: { operations: ['confirmStones', 'importExternalDiamonds'], who: 'a confirm-stone' },
+          meta: { operations: ['confirmStones', 'importExternalDiamonds'], who: 'an order' },
         },
         'hold.issued': {
           target: 'released',
@@ -191,7 +191,7 @@ export const holdMachine = setup({
         },
       },
     },
-    released: { type: 'final', description: 'Over, with its reason.', meta: HOLD_STATUS.released },
+    released: { type: 'final', description: 'Ended, with a reason.', meta: HOLD_STATUS.released },
   },
 });
 
@@ -199,7 +199,7 @@ export const holdWorkflow = {
   name: 'hold',
   machine: holdMachine,
   noun: 'A hold',
-  phrases: { start: 'not placed yet', held: 'running', released: 'over' },
+  phrases: { start: 'not placed yet', held: 'active', released: 'no longer active' },
   participles: {
     'hold.place': 'placed',
     'hold.extend': 'extended',

@@ -23,7 +23,7 @@ export const invoiceMachine = setup({
 }).createMachine({
   id: 'invoice',
   version: '1',
-  description: 'A sold stone as a line of an invoice.',
+  description: 'A sold stone on an invoice.',
   context: {},
   initial: 'start',
   states: {
@@ -34,7 +34,7 @@ export const invoiceMachine = setup({
       on: {
         'invoice.bill': {
           target: 'billed',
-          description: 'The stone is sold: an approved order, or a stone that a memo kept.',
+          description: 'The stone is sold, by an approved order or from a memo.',
           meta: {
             operations: ['approveStones', 'approveExternalDiamonds', 'sellMemo'],
             who: 'a sale',
@@ -44,19 +44,19 @@ export const invoiceMachine = setup({
     },
     billed: {
       tags: 'live',
-      description: 'The client owes it.',
+      description: 'The client owes the amount.',
       meta: INVOICE_STATUS.billed,
       on: {
         'invoice.credit': {
           target: 'credited',
-          description: 'The sale is reversed; a credit note says so.',
+          description: 'The sale is reversed by a credit note.',
           meta: { operations: ['reverseMemo', 'reverseConfirmStones'], who: 'a reversal' },
         },
       },
     },
     credited: {
       type: 'final',
-      description: 'Taken back; it counts for nothing.',
+      description: 'Credited; the line no longer counts.',
       meta: INVOICE_STATUS.credited,
     },
   },

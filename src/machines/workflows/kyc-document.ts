@@ -39,7 +39,7 @@ const sendAgain: EdgeMeta = {
 };
 const decideOn: EdgeMeta = {
   operations: ['updateBusinessDocuments'],
-  who: 'administrator, quality control; never who sent it',
+  who: 'administrator, quality control; never the sender',
 };
 
 type NoticeKind = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
@@ -50,14 +50,14 @@ type NoticeKind = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
 const takeBack = {
   target: 'pending',
   guard: 'mayBeTakenBack',
-  description: 'Whoever decided has seen the slip at once; it waits for a decision again.',
+  description: 'The reviewer undoes a wrong decision; the document waits for review again.',
   actions: [
     { type: 'enqueue.notice', params: { kind: 'kyc.takenBack' } },
     { type: 'send.mail', params: { kind: 'kyc.takenBack' } },
   ],
   meta: {
     operations: ['undoKycDecision'],
-    who: 'who decided, for a few minutes',
+    who: 'the reviewer, within a few minutes',
     redress: { by: 'kyc.approve' },
   },
 } as const;
@@ -105,7 +105,7 @@ export const kycDocumentMachine = setup({
   id: 'kycDocument',
   version: '1',
   description:
-    'A paper that says who a business is, or who owns it, and what the house thinks of it.',
+    'A document that identifies a business or its owner, and the result of its review.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -125,19 +125,19 @@ export const kycDocumentMachine = setup({
     },
     pending: {
       tags: 'live',
-      description: 'Waits for staff to look at it.',
+      description: 'Waits for review by staff.',
       meta: KYC_STATUS.pending,
       on: {
         'kyc.resend': {
           guard: 'actorMayActForClient',
-          description: 'A better file takes the place of one that nobody has decided on.',
+          description: 'A new file replaces one that is not reviewed yet.',
           actions: ['markSender', 'begin.review'],
           meta: sendAgain,
         },
         'kyc.approve': {
           target: 'approved',
           guard: 'mayBeApproved',
-          description: 'The house believes it.',
+          description: 'Staff approve the document.',
           actions: [
             'markDoer',
             { type: 'enqueue.notice', params: { kind: 'kyc.approved' } },
@@ -148,7 +148,7 @@ export const kycDocumentMachine = setup({
         'kyc.reject': {
           target: 'rejected',
           guard: 'mayBeRejected',
-          description: 'The house cannot accept it, and says why.',
+          description: 'Staff reject the document with a reason.',
           actions: [
             'markDoer',
             { type: 'enqueue.notice', params: { kind: 'kyc.rejected' } },
@@ -160,13 +160,13 @@ export const kycDocumentMachine = setup({
     },
     rejected: {
       tags: 'live',
-      description: 'Sent back with the reason; a new file begins the review again.',
+      description: 'Rejected with a reason; a new file starts the review again.',
       meta: KYC_STATUS.rejected,
       on: {
         'kyc.resend': {
           target: 'pending',
           guard: 'actorMayActForClient',
-          description: 'A new file answers the reason.',
+          description: 'A new file is sent after the rejection.',
           actions: ['markSender', 'begin.review'],
           meta: sendAgain,
         },
@@ -187,7 +187,7 @@ export const kycDocumentWorkflow = {
   noun: 'A document',
   phrases: {
     start: 'not sent yet',
-    pending: 'waiting for a decision',
+    pending: 'waiting for review',
     rejected: 'rejected',
     approved: 'approved',
   },
@@ -196,7 +196,7 @@ export const kycDocumentWorkflow = {
     'kyc.resend': 'sent again',
     'kyc.approve': 'approved',
     'kyc.reject': 'rejected',
-    'kyc.takeBack': 'taken back',
+    'kyc.takeBack': 'returned to review',
   },
 } as const satisfies Workflow<typeof kycDocumentMachine> & {
   phrases: Record<StateValueFrom<typeof kycDocumentMachine>, string>;

@@ -160,7 +160,7 @@ export const memoLineMachine = setup({
 }).createMachine({
   id: 'memoLine',
   version: '1',
-  description: 'A stone on a memo: out with the client until it comes back or is sold.',
+  description: 'A stone on memo: out with the client until it is returned or sold.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -172,7 +172,7 @@ export const memoLineMachine = setup({
         'memo.issue': {
           target: 'issued',
           guard: 'mayBeIssued',
-          description: 'The stone leaves for the client; the price is frozen.',
+          description: 'The stone goes out to the client; the price is fixed.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.issue' } },
             { type: 'end.hold', params: { event: 'hold.issued' } },
@@ -197,7 +197,7 @@ export const memoLineMachine = setup({
         'memo.receive': {
           target: 'received',
           guard: 'mayBeMoved',
-          description: 'It came back.',
+          description: 'The stone is returned.',
           actions: [
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.receive' } },
@@ -208,7 +208,7 @@ export const memoLineMachine = setup({
         'memo.inspect': {
           target: 'received',
           guard: 'mayBeMoved',
-          description: 'It came back, and the house looks at returns before it offers them again.',
+          description: 'The stone is returned and waits for quality control before it is offered again.',
           actions: [
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.inspect' } },
@@ -221,7 +221,7 @@ export const memoLineMachine = setup({
           target: 'received',
           guard: 'mayBeWithdrawn',
           description:
-            'The stone is gone or cannot be sold any more, so it is not put back on the market.',
+            'The stone is lost or can no longer be sold, so it stays off the market.',
           actions: [
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.remove' } },
@@ -239,7 +239,7 @@ export const memoLineMachine = setup({
         'memo.sell': {
           target: 'sold',
           guard: 'mayBeSold',
-          description: 'The client keeps it; the invoice has its line.',
+          description: 'The client buys the stone; it is added to an invoice.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.sell' } },
             'bill.memo',
@@ -249,20 +249,20 @@ export const memoLineMachine = setup({
           meta: {
             operations: ['sellMemo'],
             action: MEMO_MOVEMENT.sold.code,
-            who: "administrator, the client's associate; below cost an administrator with a reason",
+            who: "administrator, the client's associate; below cost only an administrator, with a reason",
             redress: { by: 'memo.reverse' },
           },
         },
       },
     },
     received: {
-      description: 'Back in the house.',
+      description: 'Returned.',
       meta: MEMO_MOVEMENT.received,
       on: {
         'memo.reverse': {
           target: 'issued',
           guard: 'mayBeReversed',
-          description: 'It was received by mistake and is still out.',
+          description: 'The stone was received by mistake and is still out.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.reverse' } },
             'recall.check',
@@ -274,7 +274,7 @@ export const memoLineMachine = setup({
         'memo.takeBack': {
           target: 'issued',
           guard: 'mayBeTakenBack',
-          description: 'Whoever received it has seen the slip at once; it is still out.',
+          description: 'The person who received the stone undoes the receipt; the stone is still out.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.reverse' } },
             'recall.check',
@@ -283,7 +283,7 @@ export const memoLineMachine = setup({
           ],
           meta: {
             operations: ['undoReceiveMemo'],
-            who: 'who received it, for a few minutes',
+            who: 'the person who received it, within a few minutes',
             redress: { by: 'memo.receive' },
           },
         },
@@ -296,7 +296,7 @@ export const memoLineMachine = setup({
         'memo.reverse': {
           target: 'issued',
           guard: 'mayBeReversed',
-          description: 'It was sold by mistake; the invoice line is credited.',
+          description: 'The stone was sold by mistake; the invoice line is credited.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.reverse' } },
             'settle.cart',
@@ -313,7 +313,7 @@ export const memoLineMachine = setup({
 export const memoLineWorkflow = {
   name: 'memoLine',
   machine: memoLineMachine,
-  noun: 'A stone of a memo',
+  noun: 'A memo line',
   phrases: {
     start: 'not issued yet',
     issued: 'out with the client',
@@ -325,7 +325,7 @@ export const memoLineWorkflow = {
     'memo.receive': 'received',
     'memo.inspect': 'received to be checked',
     'memo.withdraw': 'received as gone',
-    'memo.takeBack': 'taken back',
+    'memo.takeBack': 'put back on memo',
     'memo.sell': 'sold',
     'memo.reverse': 'reversed',
   },

@@ -22,7 +22,7 @@ export type MemoEvent =
 
 const settle: EdgeMeta = {
   operations: ['receiveMemo', 'sellMemo'],
-  who: 'a stone that is settled',
+  who: 'a stone that is received or sold',
 };
 const reopen: EdgeMeta = { operations: ['reverseMemo', 'undoReceiveMemo'], who: 'a reversal' };
 
@@ -43,7 +43,7 @@ export const memoMachine = setup({
 }).createMachine({
   id: 'memo',
   version: '1',
-  description: 'The document of a memo. Its state is what its stones make of it.',
+  description: 'The document of a memo. Its state follows from the states of its stones.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -55,19 +55,19 @@ export const memoMachine = setup({
         'memoDocument.open': {
           target: 'open',
           description: 'The memo is issued.',
-          meta: { operations: ['issueMemo'], who: 'the stones that are issued' },
+          meta: { operations: ['issueMemo'], who: 'the issue of its stones' },
         },
       },
     },
     open: {
       tags: 'live',
-      description: 'All of its stones are out.',
+      description: 'All stones are out.',
       meta: MEMO_STATUS.open,
       on: {
         'memoDocument.part': {
           target: 'partial',
           guard: 'someStonesAreOut',
-          description: 'The first of its stones is settled.',
+          description: 'The first stone is settled.',
           meta: settle,
         },
         'memoDocument.close': {
@@ -80,37 +80,37 @@ export const memoMachine = setup({
     },
     partial: {
       tags: 'live',
-      description: 'Some of its stones are settled, some are out.',
+      description: 'Some stones are settled, others are still out.',
       meta: MEMO_STATUS.partial,
       on: {
         'memoDocument.close': {
           target: 'closed',
           guard: 'noStoneIsOut',
-          description: 'The last of its stones is settled.',
+          description: 'The last stone is settled.',
           meta: settle,
         },
         'memoDocument.reopen': {
           target: 'open',
           guard: 'everyStoneIsOut',
-          description: 'What was settled is reversed.',
+          description: 'All settled stones are put back on memo.',
           meta: reopen,
         },
       },
     },
     closed: {
-      description: 'None of its stones is out.',
+      description: 'No stone is out.',
       meta: MEMO_STATUS.closed,
       on: {
         'memoDocument.part': {
           target: 'partial',
           guard: 'someStonesAreOut',
-          description: 'One of its stones is reversed.',
+          description: 'Some stones are put back on memo.',
           meta: reopen,
         },
         'memoDocument.reopen': {
           target: 'open',
           guard: 'everyStoneIsOut',
-          description: 'Everything that was settled is reversed.',
+          description: 'All stones are put back on memo.',
           meta: reopen,
         },
       },
@@ -132,7 +132,7 @@ export const memoWorkflow = {
     'memoDocument.open': 'opened',
     'memoDocument.part': 'partly settled',
     'memoDocument.close': 'closed',
-    'memoDocument.reopen': 'opened again',
+    'memoDocument.reopen': 'reopened',
   },
 } as const satisfies Workflow<typeof memoMachine> & {
   phrases: Record<StateValueFrom<typeof memoMachine>, string>;

@@ -28,7 +28,7 @@ const change = (by: string, action?: number): EdgeMeta => ({
 const remove = {
   target: 'removed',
   guard: 'actorKeepsLine',
-  description: 'Nobody needs it any more.',
+  description: 'The note is no longer needed.',
   meta: { operations: ['removeNotes', 'moveLines'], who, redress: { by: 'note.add' } },
 } as const;
 
@@ -51,7 +51,7 @@ export const noteMachine = setup({
 }).createMachine({
   id: 'note',
   version: '1',
-  description: 'A few words about a stone, and often something to be done.',
+  description: 'A note about a stone, often with a task.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -63,45 +63,45 @@ export const noteMachine = setup({
         'note.add': {
           target: 'pending',
           guard: 'mayBeAdded',
-          description: 'It is written down.',
+          description: 'The note is saved.',
           meta: { operations: ['addNotes', 'moveLines'], who, redress: { by: 'note.remove' } },
         },
       },
     },
     pending: {
       tags: 'live',
-      description: 'Still to be done.',
+      description: 'To do.',
       meta: NOTE_STATUS.pending,
       on: {
         'note.change': {
           target: 'pending',
           guard: 'mayBeWritten',
-          description: 'Its words are changed.',
+          description: 'The text is changed.',
           meta: change('note.change'),
         },
         'note.finish': {
           target: 'done',
           guard: 'actorKeepsLine',
-          description: 'It is done.',
+          description: 'The note is marked done.',
           meta: change('note.reopen', 2),
         },
         'note.remove': remove,
       },
     },
     done: {
-      description: 'Done, and kept.',
+      description: 'Done and kept.',
       meta: NOTE_STATUS.done,
       on: {
         'note.reopen': {
           target: 'pending',
           guard: 'actorKeepsLine',
-          description: 'It is to be done again.',
+          description: 'The note is reopened.',
           meta: change('note.finish', 1),
         },
         'note.remove': remove,
       },
     },
-    removed: { type: 'final', description: 'Gone from the list.', meta: NOTE_STATUS.removed },
+    removed: { type: 'final', description: 'Removed from the list.', meta: NOTE_STATUS.removed },
   },
 });
 
@@ -119,7 +119,7 @@ export const noteWorkflow = {
     'note.add': 'written',
     'note.change': 'changed',
     'note.finish': 'finished',
-    'note.reopen': 'opened again',
+    'note.reopen': 'reopened',
     'note.remove': 'removed',
   },
 } as const satisfies Workflow<typeof noteMachine> & {

@@ -41,18 +41,18 @@ export const returnCheckMachine = setup({
 }).createMachine({
   id: 'returnCheck',
   version: '1',
-  description: 'A stone that came back from a client is looked at before anybody can have it.',
+  description: 'A returned stone is checked before it is offered again.',
   context: {},
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not back yet.',
+      description: 'Not returned yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'check.open': {
           target: 'waiting',
-          description: 'The stone came back, and the house looks at returns first.',
+          description: 'The stone is returned, and returned stones are checked first.',
           actions: { type: 'enqueue.notice', params: { kind: 'check.waiting' } },
           meta: byWorkflow('a memo', 'receiveMemo'),
         },
@@ -60,26 +60,26 @@ export const returnCheckMachine = setup({
     },
     waiting: {
       tags: 'live',
-      description: 'Weight, report and condition are still to be seen.',
+      description: 'Weight, report and condition are still to be checked.',
       meta: RETURN_CHECK_STATUS.waiting,
       on: {
         'check.pass': {
           target: 'passed',
           guard: 'actorIsStaff',
-          description: 'It is as it went out, and is offered again.',
+          description: 'The stone is unchanged and is offered again.',
           actions: { type: 'tell.stone', params: { event: 'stone.restore' } },
           meta: { operations: ['passReturnChecks'], who },
         },
         'check.fail': {
           target: 'failed',
           guard: 'mayBeFailed',
-          description: 'It is not as it went out; it stays off the market, and the reason is kept.',
+          description: 'The stone is not as it went out. It stays off the market, and the reason is recorded.',
           actions: { type: 'enqueue.notice', params: { kind: 'check.failed' } },
           meta: { operations: ['failReturnChecks'], who },
         },
         'check.recall': {
           target: 'recalled',
-          description: 'It had been received by mistake, so there is nothing to look at.',
+          description: 'The stone was received by mistake, so there is nothing to check.',
           meta: byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo'),
         },
       },
@@ -91,12 +91,12 @@ export const returnCheckMachine = setup({
     },
     failed: {
       type: 'final',
-      description: 'Kept off the market, with the reason.',
+      description: 'Kept off the market, with a reason.',
       meta: RETURN_CHECK_STATUS.failed,
     },
     recalled: {
       type: 'final',
-      description: 'Still out with the client after all.',
+      description: 'Still out with the client.',
       meta: RETURN_CHECK_STATUS.recalled,
     },
   },
@@ -105,10 +105,10 @@ export const returnCheckMachine = setup({
 export const returnCheckWorkflow = {
   name: 'returnCheck',
   machine: returnCheckMachine,
-  noun: 'The check of a returned stone',
+  noun: 'A return check',
   phrases: {
-    start: 'not begun yet',
-    waiting: 'still waiting',
+    start: 'not opened yet',
+    waiting: 'waiting',
     passed: 'passed',
     failed: 'failed',
     recalled: 'recalled',

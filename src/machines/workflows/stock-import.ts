@@ -48,12 +48,12 @@ export const canSeeList = (actor: Actor, supplierId: UserId | null): boolean =>
 const isSupplier = (actor: Actor, { supplierId }: StockImportContext): boolean =>
   actor.id !== null && actor.id === supplierId;
 
-const byPortal: EdgeMeta = { operations: [], who: 'the clock' };
+const byPortal: EdgeMeta = { operations: [], who: 'the portal' };
 
 const refuse = {
   target: 'refused',
   guard: 'mayBeRefused',
-  description: 'It cannot be read, or staff send it back; the reason is kept.',
+  description: 'The list cannot be read, or staff refuse it; the reason is recorded.',
   actions: { type: 'enqueue.notice', params: { kind: 'import.refused' } },
   meta: {
     operations: ['refuseStockImport', 'withdrawStockImport'],
@@ -64,7 +64,7 @@ const refuse = {
 const rollBack = {
   target: 'rollingBack',
   guard: 'mayBeRolledBack',
-  description: 'What it did is undone, stone by stone; what has changed since is left.',
+  description: 'The changes of the list are undone stone by stone; stones changed since are skipped.',
   actions: 'enqueue.import',
   meta: {
     operations: ['rollBackStockImport'],
@@ -122,23 +122,23 @@ export const stockImportMachine = setup({
 }).createMachine({
   id: 'stockImport',
   version: '1',
-  description: 'A stock list of a supplier, from the file that came to the stones that it changed.',
+  description: 'A stock list of a supplier, from the received file to the changed stones.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not here yet.',
+      description: 'Not received yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'import.receive': {
           target: 'received',
           guard: 'listIsKnownToActor',
-          description: 'A list came, whole, and its file is kept.',
+          description: 'A complete list is received and its file is stored.',
           actions: 'enqueue.import',
           meta: {
             operations: ['sendStockImport', 'pushStones'],
-            who: 'the supplier, administrator, quality control, the portal where it fetches lists',
+            who: 'the supplier, administrator, quality control, the portal if it fetches lists',
             redress: { by: 'import.refuse' },
           },
         },
@@ -146,12 +146,12 @@ export const stockImportMachine = setup({
     },
     received: {
       tags: 'live',
-      description: 'Its file is kept and has not been read.',
+      description: 'The file is stored but not read yet.',
       meta: IMPORT_STATUS.received,
       on: {
         'import.read': {
           target: 'read',
-          description: 'Its columns are found and understood.',
+          description: 'The columns are found and mapped.',
           meta: byPortal,
         },
         'import.refuse': refuse,
@@ -159,12 +159,12 @@ export const stockImportMachine = setup({
     },
     read: {
       tags: 'live',
-      description: 'What its columns mean is known.',
+      description: 'The meaning of the columns is known.',
       meta: IMPORT_STATUS.read,
       on: {
         'import.stage': {
           target: 'staged',
-          description: 'Every row of it stands beside the stock.',
+          description: 'Every row is loaded for comparison with the stock.',
           meta: byPortal,
         },
         'import.refuse': refuse,
@@ -172,12 +172,12 @@ export const stockImportMachine = setup({
     },
     staged: {
       tags: 'live',
-      description: 'Its rows stand beside the stock and are not compared yet.',
+      description: 'The rows are loaded but not compared with the stock yet.',
       meta: IMPORT_STATUS.staged,
       on: {
         'import.check': {
           target: 'checked',
-          description: 'Each row is held against the stock as it is: the dry run.',
+          description: 'Each row is compared with the current stock in a dry run.',
           meta: byPortal,
         },
         'import.refuse': refuse,
@@ -185,33 +185,33 @@ export const stockImportMachine = setup({
     },
     checked: {
       tags: 'live',
-      description: 'What it would do is known, and nothing is done yet.',
+      description: 'The changes of the list are known, but nothing is changed yet.',
       meta: IMPORT_STATUS.checked,
       on: {
         'import.wait': {
           target: 'waiting',
           guard: 'listNeedsAPerson',
-          description: 'It goes beyond the limits of its supplier.',
+          description: 'The list exceeds the limits of its supplier.',
           actions: { type: 'enqueue.notice', params: { kind: 'import.waiting' } },
           meta: byPortal,
         },
         'import.begin': {
           target: 'applying',
           guard: 'listIsWithinLimits',
-          description: 'It is within the limits of its supplier, so nobody is asked.',
+          description: 'The list is within the limits of its supplier, so it needs no approval.',
           meta: byPortal,
         },
       },
     },
     waiting: {
       tags: 'live',
-      description: 'Staff have to look at what it would do.',
+      description: 'Staff have to review the changes of the list.',
       meta: IMPORT_STATUS.waiting,
       on: {
         'import.approve': {
           target: 'applying',
           guard: 'mayBeApproved',
-          description: 'Staff let it do what was shown.',
+          description: 'Staff approve the previewed changes.',
           actions: 'enqueue.import',
           meta: {
             operations: ['approveStockImport'],
@@ -223,7 +223,7 @@ export const stockImportMachine = setup({
           target: 'waiting',
           guard: 'mayBeMended',
           description:
-            'A word of its supplier is given its meaning, a cell is corrected, or its mapping is another one: its rows are read once more.',
+            'A value is mapped, a cell is corrected or the mapping changes; the rows are read again.',
           meta: {
             operations: ['mendStockImport', 'readStockImportAgain'],
             who: 'the supplier, administrator, quality control',
@@ -234,7 +234,7 @@ export const stockImportMachine = setup({
           ...refuse,
           guard: 'mayBeSentBack',
           description:
-            'Staff send it back, its supplier withdraws it, or a newer Rap list takes its place; the reason is kept.',
+            'Staff refuse it, its supplier withdraws it, or a newer Rap list replaces it; the reason is recorded.',
           meta: {
             operations: ['refuseStockImport', 'withdrawStockImport'],
             who: 'the supplier, administrator, quality control, the portal',
@@ -245,12 +245,12 @@ export const stockImportMachine = setup({
     },
     applying: {
       tags: 'live',
-      description: 'It changes the stock, some stones at a time.',
+      description: 'The list changes the stock in batches.',
       meta: IMPORT_STATUS.applying,
       on: {
         'import.finish': {
           target: 'applied',
-          description: 'The last of its rows is done.',
+          description: 'The last row is applied.',
           actions: { type: 'enqueue.notice', params: { kind: 'import.applied' } },
           meta: byPortal,
         },
@@ -258,24 +258,24 @@ export const stockImportMachine = setup({
       },
     },
     applied: {
-      description: 'The stock is as it says.',
+      description: 'The stock matches the list.',
       meta: IMPORT_STATUS.applied,
       on: { 'import.rollBack': rollBack },
     },
     refused: {
       type: 'final',
       description:
-        'Sent back with the reason, or withdrawn by its supplier; what waited is not done.',
+        'Refused with a reason, or withdrawn by its supplier; pending changes are not applied.',
       meta: IMPORT_STATUS.refused,
     },
     rollingBack: {
       tags: 'live',
-      description: 'What it did is being undone, some stones at a time.',
+      description: 'The changes are being undone in batches.',
       meta: IMPORT_STATUS.rollingBack,
       on: {
         'import.restore': {
           target: 'rolledBack',
-          description: 'The last of its rows is undone, or left because the stone moved on.',
+          description: 'The last row is undone, or skipped because the stone has changed since.',
           actions: { type: 'enqueue.notice', params: { kind: 'import.rolledBack' } },
           meta: byPortal,
         },
@@ -283,7 +283,7 @@ export const stockImportMachine = setup({
     },
     rolledBack: {
       type: 'final',
-      description: 'Undone; the stones that had moved on are named.',
+      description: 'Undone; skipped stones are listed.',
       meta: IMPORT_STATUS.rolledBack,
     },
   },
@@ -294,12 +294,12 @@ export const stockImportWorkflow = {
   machine: stockImportMachine,
   noun: 'A stock list',
   phrases: {
-    start: 'not here yet',
+    start: 'not received yet',
     received: 'received',
     read: 'read',
     staged: 'staged',
     checked: 'checked',
-    waiting: 'waiting for a person',
+    waiting: 'waiting for approval',
     applying: 'being applied',
     applied: 'applied',
     refused: 'refused',
@@ -311,10 +311,10 @@ export const stockImportWorkflow = {
     'import.read': 'read',
     'import.stage': 'staged',
     'import.check': 'checked',
-    'import.wait': 'kept waiting',
-    'import.begin': 'begun',
+    'import.wait': 'sent for approval',
+    'import.begin': 'started',
     'import.approve': 'approved',
-    'import.mend': 'mended',
+    'import.mend': 'corrected',
     'import.finish': 'finished',
     'import.refuse': 'refused',
     'import.rollBack': 'rolled back',

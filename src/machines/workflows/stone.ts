@@ -31,17 +31,17 @@ export type StoneEvent =
   | { type: 'stone.writeOff'; actor: Actor };
 
 const byWorkflow = (who: string, ...operations: string[]): EdgeMeta => ({ operations, who });
-const ordered = byWorkflow('a confirm-stone', 'confirmStones', 'importExternalDiamonds');
+const ordered = byWorkflow('an order', 'confirmStones', 'importExternalDiamonds');
 const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo');
 const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
-const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
+const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the end of the hold' };
 /** The stone is not available, and the ledger charges its loss to the supplier. */
 const gone = (what: string, ...operations: string[]) =>
   ({
     target: 'notAvailable',
-    description: `The back office ends the ${what} because the stone is gone.`,
-    meta: { operations, who: `the ${what} that ends` },
+    description: `Staff end the ${what} because the stone is no longer available.`,
+    meta: { operations, who: `the end of the ${what}` },
   }) as const;
 
 /**
@@ -95,7 +95,7 @@ export const stoneMachine = setup({
       on: {
         'stone.list': {
           target: 'available',
-          description: 'A stock list brings a stone that was not there before.',
+          description: 'A stock list adds a new stone.',
           actions: 'enqueue.match',
           meta: byWorkflow('a stock list'),
         },
@@ -103,32 +103,32 @@ export const stoneMachine = setup({
     },
     available: {
       tags: 'selectable',
-      description: 'Free to be held, put on memo or confirmed.',
+      description: 'Available to hold, order or take on memo.',
       meta: STONE_STATUS.available,
       on: {
         'stone.hold': {
           target: 'hold',
-          description: 'A hold is placed on it.',
-          meta: { operations: ['holdStones'], who: 'the hold that is placed' },
+          description: 'A hold is placed on the stone.',
+          meta: { operations: ['holdStones'], who: 'a hold' },
         },
         'stone.confirm': {
           target: 'confirmStone',
-          description: 'A purchase is requested.',
+          description: 'A client orders the stone.',
           meta: ordered,
         },
         'stone.issue': {
           target: 'memo',
-          description: 'It leaves on memo.',
+          description: 'The stone goes out on memo.',
           meta: issued,
         },
         'stone.reverse': {
           target: 'memo',
-          description: 'It was received by mistake and is still out.',
+          description: 'The stone was received by mistake and is still out.',
           meta: reversed,
         },
         'stone.withdraw': {
           target: 'notAvailable',
-          description: 'It is taken off the market; whoever was offered it waits again.',
+          description: 'The stone is taken off the market; a client that was offered it waits again.',
           actions: 'recall.offer',
           meta: {
             operations: ['setStoneStatus', 'removeStockStone'],
@@ -138,66 +138,66 @@ export const stoneMachine = setup({
       },
     },
     notAvailable: {
-      description: 'Known, but not offered.',
+      description: 'Known, but not offered for sale.',
       meta: STONE_STATUS.notAvailable,
       on: {
         'stone.restore': {
           target: 'available',
           guard: 'stoneWaitsForNoCheck',
-          description: 'It is offered again.',
+          description: 'The stone is offered again.',
           actions: freed,
           meta: {
             operations: ['setStoneStatus', 'passReturnChecks'],
-            who: 'a stock list, administrator, quality control, the check that it passed',
+            who: 'a stock list, administrator, quality control, a passed return check',
           },
         },
         'stone.reverse': {
           target: 'memo',
           guard: 'stoneWaitsForCheck',
-          description: 'It was received by mistake, waits for its check and is still out.',
+          description: 'The stone was received by mistake and waits for its check, but is still out.',
           meta: reversed,
         },
       },
     },
     confirmStone: {
       tags: 'taken',
-      description: 'Somebody asked to buy it and waits for the answer.',
+      description: 'A client ordered the stone and waits for a decision.',
       meta: STONE_STATUS.confirmStone,
       on: {
         'stone.free': {
           target: 'available',
-          description: 'The request is rejected or cancelled.',
+          description: 'The order is rejected or cancelled.',
           actions: freed,
-          meta: byWorkflow('a confirm-stone', 'rejectStones', 'cancelConfirmStones'),
+          meta: byWorkflow('an order', 'rejectStones', 'cancelConfirmStones'),
         },
         'stone.sell': {
           target: 'soldOut',
-          description: 'The request is approved; its line and the carts that hold it are closed.',
+          description: 'The order is approved; the waitlist and cart entries of the stone are closed.',
           actions: sold,
-          meta: byWorkflow('a confirm-stone', 'approveStones', 'approveExternalDiamonds'),
+          meta: byWorkflow('an order', 'approveStones', 'approveExternalDiamonds'),
         },
-        'stone.remove': gone('request', 'rejectStones'),
+        'stone.remove': gone('order', 'rejectStones'),
       },
     },
     hold: {
       tags: 'taken',
-      description: 'Kept for one business; nobody else may take it.',
+      description: 'Reserved for one business; no other business can take it.',
       meta: STONE_STATUS.hold,
       on: {
         'stone.release': {
           target: 'available',
-          description: 'The hold ends and nothing follows it.',
+          description: 'The hold ends without an order or a memo.',
           actions: freed,
           meta: afterHold,
         },
         'stone.confirm': {
           target: 'confirmStone',
-          description: 'The holder asks to buy it.',
+          description: 'The holder orders the stone.',
           meta: ordered,
         },
         'stone.issue': {
           target: 'memo',
-          description: 'The holder takes it on memo.',
+          description: 'The holder takes the stone on memo.',
           meta: issued,
         },
         'stone.remove': gone('hold', 'releaseHold'),
@@ -210,18 +210,18 @@ export const stoneMachine = setup({
       on: {
         'stone.receive': {
           target: 'available',
-          description: 'It came back.',
+          description: 'The stone is returned.',
           actions: freed,
           meta: byWorkflow('a memo', 'receiveMemo'),
         },
         'stone.inspect': {
           target: 'notAvailable',
-          description: 'It came back, and is looked at before it is offered to anybody.',
+          description: 'The stone is returned and waits for quality control before it is offered again.',
           meta: byWorkflow('a memo', 'receiveMemo'),
         },
         'stone.sell': {
           target: 'soldOut',
-          description: 'It is sold from the memo; its line and the carts that hold it are closed.',
+          description: 'The stone is sold from the memo; its waitlist and cart entries are closed.',
           actions: sold,
           meta: byWorkflow('a memo', 'sellMemo'),
         },
@@ -229,23 +229,23 @@ export const stoneMachine = setup({
       },
     },
     soldOut: {
-      description: 'Sold; its story ends here, unless the sale itself was a mistake.',
+      description: 'Sold. Final unless the sale is reversed.',
       meta: STONE_STATUS.soldOut,
       on: {
         'stone.reverse': {
           target: 'memo',
-          description: 'It was sold from a memo by mistake and is still out.',
+          description: 'The stone was sold from a memo by mistake and is still out.',
           meta: reversed,
         },
         'stone.takeBack': {
           target: 'available',
-          description: 'The sale of an order is taken back, and it can be had again.',
+          description: 'The sale by an order is reversed, and the stone is available again.',
           actions: freed,
           meta: unsold,
         },
         'stone.writeOff': {
           target: 'notAvailable',
-          description: 'The sale of an order is taken back, and it is damaged or lost.',
+          description: 'The sale by an order is reversed, but the stone is damaged or lost.',
           meta: unsold,
         },
       },
@@ -261,26 +261,26 @@ export const stoneWorkflow = {
     start: 'not in stock yet',
     available: 'available',
     notAvailable: 'not available',
-    confirmStone: 'being confirmed',
+    confirmStone: 'in a pending order',
     hold: 'on hold',
-    memo: 'out on business process',
-    soldOut: 'sold out',
+    memo: 'on memo',
+    soldOut: 'sold',
   },
   participles: {
     'stone.list': 'listed',
     'stone.hold': 'held',
     'stone.release': 'released',
-    'stone.confirm': 'confirmed',
-    'stone.free': 'freed',
+    'stone.confirm': 'ordered',
+    'stone.free': 'made available again',
     'stone.issue': 'issued on memo',
     'stone.receive': 'received',
-    'stone.inspect': 'received to be checked',
+    'stone.inspect': 'received for quality control',
     'stone.sell': 'sold',
     'stone.reverse': 'put back on memo',
     'stone.withdraw': 'withdrawn',
-    'stone.remove': 'removed',
+    'stone.remove': 'taken off the market',
     'stone.restore': 'restored',
-    'stone.takeBack': 'taken back',
+    'stone.takeBack': 'returned to the market',
     'stone.writeOff': 'written off',
   },
 } as const satisfies Workflow<typeof stoneMachine> & {

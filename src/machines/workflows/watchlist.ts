@@ -18,7 +18,7 @@ export type WatchlistEvent =
   | { type: 'watchlist.add'; actor: Actor }
   | { type: 'watchlist.remove'; actor: Actor };
 
-const who = 'a guest for herself; the client, its associate, staff';
+const who = 'a guest; the client, its associate, staff';
 
 export const watchlistMachine = setup({
   types: {
@@ -42,7 +42,7 @@ export const watchlistMachine = setup({
 }).createMachine({
   id: 'watchlist',
   version: '1',
-  description: 'A stone that somebody keeps an eye on.',
+  description: 'A stone that a person watches.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -54,7 +54,7 @@ export const watchlistMachine = setup({
         'watchlist.add': {
           target: 'watched',
           guard: 'mayBeAdded',
-          description: 'It is watched from now on; price and status are noted.',
+          description: 'The stone is watched; its price and status are recorded.',
           meta: {
             operations: ['addToWatchlist', 'moveLines'],
             who,
@@ -71,7 +71,7 @@ export const watchlistMachine = setup({
         'watchlist.remove': {
           target: 'removed',
           guard: 'actorKeepsLine',
-          description: 'Nobody watches it here any more.',
+          description: 'The stone is removed from the watchlist.',
           meta: {
             operations: ['removeFromWatchlist', 'moveLines'],
             who,
@@ -87,7 +87,7 @@ export const watchlistMachine = setup({
 export const watchlistWorkflow = {
   name: 'watchlist',
   machine: watchlistMachine,
-  noun: 'A stone of a watchlist',
+  noun: 'A watchlist item',
   phrases: {
     start: 'not watched yet',
     watched: 'watched',

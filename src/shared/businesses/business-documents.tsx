@@ -118,7 +118,7 @@ const HEADINGS: Readonly<Record<DocumentCategory, readonly [title: string, what:
   [DOCUMENT_CATEGORY.owner]: ['Owner documents', 'A passport or an identity card of the owner.'],
   [DOCUMENT_CATEGORY.business]: [
     'Business documents',
-    'A certificate of incorporation, a trade licence or the like.',
+    'A certificate of incorporation, a trade licence or a similar document.',
   ],
 };
 
@@ -143,7 +143,7 @@ function Category({ category, of, businessActor, decides, onChanged }: CategoryP
         ) : null}
       </h2>
       {documents.length === 0 && !isOpen ? (
-        <p className="kyc-none">Nothing has been sent yet.</p>
+        <p className="kyc-none">No documents sent yet.</p>
       ) : null}
       <ul className="kyc-cards">
         {documents.map((document) => (

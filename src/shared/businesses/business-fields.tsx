@@ -66,13 +66,13 @@ export function BusinessFields(props: BusinessFieldsProps) {
         <Select
           {...one('business_type')}
           label="Type"
-          {...choicesFailed(choices, 'The choices could not be fetched.')}
+          {...choicesFailed(choices, 'The options could not be fetched.')}
           data={numbered(choices.data?.business_types, values.business_type, chosen?.business_type)}
         />
         <Select
           {...one('designation')}
           label="Designation of the contact"
-          {...choicesFailed(choices, 'The choices could not be fetched.')}
+          {...choicesFailed(choices, 'The options could not be fetched.')}
           data={numbered(choices.data?.designations, values.designation, chosen?.designation)}
         />
       </div>
@@ -82,7 +82,7 @@ export function BusinessFields(props: BusinessFieldsProps) {
       </div>
       <TextInput {...text('website')} label="Website" placeholder="https://" type="url" />
       <TextInput {...text('address_line_1')} label="Address" />
-      <TextInput {...text('address_line_2')} aria-label="Second line of the address" />
+      <TextInput {...text('address_line_2')} aria-label="Address line 2" />
       <PlaceFields
         size="lg"
         value={{ countryId: idOrNull(values.country_id), state: values.state, city: values.city }}

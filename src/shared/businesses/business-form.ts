@@ -27,7 +27,7 @@ export const BUSINESS_LABELS: FieldLabels<BusinessValues> = {
   website: { label: 'Website', text: asTyped },
   phone: { label: 'Telephone', text: asTyped },
   address_line_1: { label: 'Address', text: asTyped },
-  address_line_2: { label: 'Second line of the address', text: asTyped },
+  address_line_2: { label: 'Address line 2', text: asTyped },
   postal_code: { label: 'Postal code', text: asTyped },
   country_id: { label: 'Country', text: byName },
   state: { label: 'State', text: asTyped },
@@ -44,7 +44,7 @@ export const BUSINESS_RULES: FieldRules<BusinessField> = {
   website: (value) =>
     value.trim() === '' || WEBSITE.test(value.trim())
       ? null
-      : 'Begin with https:// and the name of the site',
+      : 'Enter a web address that starts with https://',
   phone: noLonger(40),
   address_line_1: noLonger(120),
   address_line_2: noLonger(120),

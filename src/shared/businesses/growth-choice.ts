@@ -31,7 +31,7 @@ export const growthQuestion = (company: string, growth: Growth | undefined): str
 
 /** Describes the effect of the change, for the confirmation dialog. */
 export function growthConsequence(company: string, growth: Growth | undefined): string {
-  if (!growth) return `${company} finds both again, and chooses between them itself.`;
+  if (!growth) return `${company} sees natural and lab grown stones again and chooses between them in its own searches.`;
   const other = growth === GROWTH_TYPE.natural ? GROWTH_TYPE.labGrown : GROWTH_TYPE.natural;
-  return `${company} no longer finds ${GROWTH_NAME[other].toLowerCase()} stones: not in its searches, saved searches, pairs and collections, and nobody who looks for it does. What it holds, has ordered or has on memo stays where it is.`;
+  return `${company} no longer sees ${GROWTH_NAME[other].toLowerCase()} stones in searches, saved searches, pairs and collections. Users who search for ${company} do not see them either. Its holds, orders and memos do not change.`;
 }

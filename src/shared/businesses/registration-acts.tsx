@@ -70,13 +70,13 @@ export function RegistrationActs({ of, businessActor, size, onChanged }: Registr
         busy={isBusy}
         disabledReason={concurrentChange.disabledReason}
         reason={{ ready: PRESET_REASONS.unregister, required: true }}
-        footnote="The business reads the reason."
+        footnote="The business sees the reason."
         onConfirm={({ note }) => void set(REGISTRATION_ACTION.unregister, note)}
         onClose={() => setEnding(false)}
       >
         <p>
-          What it holds now stays until its time is up and can be released. It can hold, extend and
-          wait for nothing new.
+          Current holds stay until they expire or are released. The business cannot place or extend
+          holds, or join waitlists.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

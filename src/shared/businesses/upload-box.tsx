@@ -95,7 +95,7 @@ export function UploadBox(props: UploadBoxProps) {
       <div className="upload-fields">
         <Select
           size="lg"
-          label="Kind of document"
+          label="Document type"
           data={keepChosenOption(
             types.map(({ nr, name }) => ({ value: String(nr), label: name })),
             type,
@@ -108,7 +108,7 @@ export function UploadBox(props: UploadBoxProps) {
         <TextInput
           size="lg"
           label="Note"
-          description="Such as its number, if it is hard to read"
+          description="For example the document number, if it is hard to read"
           maxLength={longest.BusinessEntry.info}
           value={info}
           onChange={(event) => setInfo(event.currentTarget.value)}
@@ -133,7 +133,7 @@ export function UploadBox(props: UploadBoxProps) {
       ) : null}
       {share === null ? null : (
         <div className="upload-progress">
-          <progress aria-label="Sent so far" max={1} value={share} />
+          <progress aria-label="Upload progress" max={1} value={share} />
           <span>{Math.round(share * 100)} %</span>
         </div>
       )}
@@ -141,7 +141,7 @@ export function UploadBox(props: UploadBoxProps) {
         {share === null ? (
           onCancel ? (
             <Button size="lg" onClick={onCancel}>
-              Keep as it is
+              Cancel
             </Button>
           ) : null
         ) : (

@@ -22,9 +22,9 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
   'kyc.resend': 'Sent again',
   'kyc.approve': 'Approved',
   'kyc.reject': 'Rejected',
-  'kyc.takeBack': 'Decision taken back',
-  'business.open': 'Came to the house',
-  'business.submit': 'Review began',
+  'kyc.takeBack': 'Decision undone',
+  'business.open': 'Business added',
+  'business.submit': 'Review started',
   'business.register': 'Registered',
   'business.unregister': 'Registration ended',
 };
@@ -32,7 +32,7 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
 /** Tells the customer the next step towards registration, in one sentence. */
 export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boolean): string {
   if (business.registration === REGISTRATION.registered.code)
-    return 'You can hold stones and trade. Renewed documents can be sent at any time.';
+    return 'You can hold stones and trade. You can send renewed documents at any time.';
   const of = (category: DocumentCategory) =>
     documents.filter(({ document_category }) => document_category === category);
   const rejected = documents.filter(({ status }) => status === KYC_STATUS.rejected.code);
@@ -40,15 +40,15 @@ export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boo
     (category) => !of(category).some(({ status }) => status !== KYC_STATUS.rejected.code),
   );
   if (documents.length === 0)
-    return 'Send one document of the owner and one of the business; we look at them and register you.';
+    return 'Send one owner document and one business document. We review them and register your business.';
   if (business.registration === REGISTRATION.unregistered.code)
-    return 'The registration has ended. Send a new document and we look at it again.';
+    return 'Your registration has ended. Send a new document to have it reviewed again.';
   if (lacking.length === 0)
     return mailIsSetUp
-      ? 'Nothing to do: we look at your documents and tell you by e-mail.'
-      : 'Nothing to do: we look at your documents. The answer comes as a notice, not by e-mail.';
+      ? 'No action needed. We are reviewing your documents and will notify you by e-mail.'
+      : 'No action needed. We are reviewing your documents. You will get a notice in the portal, not an e-mail.';
   const names = lacking.map((category) => SHORT_CATEGORY[category].toLowerCase()).join(' and ');
   return rejected.length > 0
-    ? `Send the rejected ${names} document again; its reason stands below.`
-    : `Send a document of the ${names} as well.`;
+    ? `Send the rejected ${names} document again. The reason for the rejection is shown below.`
+    : `Also send a document of the ${names}.`;
 }

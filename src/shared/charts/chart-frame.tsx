@@ -39,7 +39,7 @@ export function ChartFrame(props: ChartFrameProps) {
       const { svg, background } = serializeSvg(picture);
       saveFile(await renderPng(svg, background), `${fileName}.png`);
     } catch {
-      notifyError('The picture could not be drawn. Please try again.');
+      notifyError('The picture could not be created. Please try again.');
     }
   };
   const hasRows = data !== undefined && data.rows.length > 0;
@@ -69,7 +69,7 @@ export function ChartFrame(props: ChartFrameProps) {
                 Picture (PNG)
               </Menu.Item>
               <Menu.Item onClick={() => data && saveFile(chartToCsv(data), `${fileName}.csv`)}>
-                Figures (CSV)
+                Data (CSV)
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -82,7 +82,7 @@ export function LineChart(props: LineChartProps) {
                     name,
                     ...lines.map(({ name: line, values }) => {
                       const value = values[at] ?? null;
-                      return `${line} ${value === null ? 'not known' : format(value)}`;
+                      return `${line} ${value === null ? 'unknown' : format(value)}`;
                     }),
                   ].join('\n')}
                 </title>

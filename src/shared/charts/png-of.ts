@@ -16,13 +16,13 @@ export async function renderPng(svg: string, background = WHITE): Promise<Blob> 
     canvas.height = image.naturalHeight * SCALE;
     // The canvas is only read back, which is much faster without GPU rendering.
     const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (!context) throw new Error('this browser cannot draw');
+    if (!context) throw new Error('this browser has no 2D canvas context');
     context.fillStyle = background;
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise<Blob>((resolve, reject) => {
       canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('this browser drew nothing'))),
+        (blob) => (blob ? resolve(blob) : reject(new Error('the canvas returned no image'))),
         'image/png',
       );
     });

@@ -52,7 +52,7 @@ export function ListedClient({ named, placeholder, width, onName }: ListedClient
   const query = useClientsQuery();
   if (named === undefined && state === 'acting')
     return (
-      <Chip name="For" removeLabel="Act for no client" onRemove={() => storeClient(null)}>
+      <Chip name="For" removeLabel="Clear client" onRemove={() => storeClient(null)}>
         {name ?? 'a client'}
       </Chip>
     );

@@ -37,10 +37,10 @@ const dataOfPoints = (points: readonly Then[]): ChartData => ({
     ...[
       'Credit limit',
       'Exposure',
-      'Out on memo',
+      'On memo',
       'Overdue',
-      'Held',
-      'Requested',
+      'On hold',
+      'Ordered',
       'Invoiced, not due',
     ].map((head) => ({ head: `${head} $`, format: formatNumber })),
   ],
@@ -96,7 +96,7 @@ export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHis
         keys={<LineKeys lines={LINES} />}
         note={
           <SegmentedControl
-            aria-label="How long"
+            aria-label="Period"
             data={Object.entries(SPANS).map(([value, label]) => ({ value: value as Span, label }))}
             value={span}
             onChange={setSpan}

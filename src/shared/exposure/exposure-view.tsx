@@ -12,10 +12,10 @@ import { type Exposure, useExposure } from './use-exposure.ts';
 
 /** `overdue` is part of `out`, so the parts do not add up to the total. */
 const PARTS = {
-  out: 'Out on memo',
-  overdue: 'of it overdue',
-  held: 'Held',
-  requested: 'Requested',
+  out: 'On memo',
+  overdue: 'of which overdue',
+  held: 'On hold',
+  requested: 'Ordered',
   invoiced: 'Invoiced, not due',
 } as const satisfies Partial<Record<keyof Exposure, string>>;
 
@@ -44,7 +44,7 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
         ))}
       </dl>
       <p className="exposure-note">
-        {selfServiceWords(data)} The credit limit counts stones on memo, held, requested and
+        {selfServiceWords(data)} The credit limit counts stones on memo, on hold, ordered and
         invoiced.
       </p>
     </>

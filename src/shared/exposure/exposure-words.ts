@@ -38,7 +38,7 @@ export function creditWords({ credit_limit, total, credit_left, over_by }: Expos
 
 export function selfServiceWords({ memo_limit, room_left, takes_none }: Exposure): string {
   if (memo_limit === 0) return 'Memos need approval.';
-  if (takes_none) return 'Memos need approval until the overdue one is settled.';
+  if (takes_none) return 'Memos need approval until the overdue memo is settled.';
   return `Self-service limit: ${formatNumber(room_left)} of ${formatNumber(memo_limit)} left.`;
 }
 

@@ -18,8 +18,8 @@ export function LimitReason({ above, value, onChange }: LimitReasonProps) {
   if (above.needs === 'administrator' && role_id !== ROLE.administrator) return null;
   return (
     <Textarea
-      label="Reason to go above the credit limit"
-      description="Kept in the audit log; the client does not see it."
+      label="Reason for exceeding the credit limit"
+      description="Recorded in the audit log. The client does not see it."
       size="lg"
       autosize
       minRows={2}

@@ -20,7 +20,7 @@ export function useExposure(businessId: BusinessId | null) {
   const query = useQuery({
     queryKey: [CACHED.lines, id, 'exposure', businessId],
     queryFn: ({ signal }) => {
-      if (businessId === null) throw new Error('nobody’s exposure is asked for');
+      if (businessId === null) throw new Error('the exposure query has no business id');
       return unwrapData(
         api.GET('/customer/business/{id}/exposure', {
           params: { path: { id: businessId } },

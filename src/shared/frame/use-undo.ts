@@ -24,7 +24,7 @@ export function useUndo(): (done: Done | null) => void {
       ? [
           {
             id: 'undo',
-            label: `Take back: ${last.text}`,
+            label: `Undo: ${last.text}`,
             keys: KEY.undo,
             group: last.group,
             run: () => {

@@ -16,7 +16,7 @@ export function LinkDialog({ name, link, onClose }: LinkDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Link for ${name}`}>
       <p>
-        With this link {name} chooses a password. Hand it over yourself: it is good once, until{' '}
+        {name} can choose a password with this link. Pass it on yourself. The link works once, until{' '}
         {formatDateTime(link.expiresAt)}, and is not shown again.
       </p>
       <SecretText text={link.url} clipboard={clipboard} />

@@ -12,7 +12,7 @@ export function InvitationNote({ joins }: { readonly joins?: string }) {
     <p className="people-note">
       {joins ? `${joins} ` : ''}
       {isSetUp
-        ? 'A mail brings one link to choose a password, good for seven days.'
+        ? 'An e-mail with a link to choose a password is sent. The link is valid for seven days.'
         : 'Mail is not set up. Copy the invitation link after adding the person.'}
     </p>
   );
@@ -21,5 +21,5 @@ export function InvitationNote({ joins }: { readonly joins?: string }) {
 /** Explains what a new e-mail address means for an existing account. */
 export const describeNewAddress = (isSetUp: boolean): string =>
   isSetUp
-    ? 'Another address counts once it is confirmed by a link that is mailed to it'
-    : 'Mail is not set up: only an administrator can set another address, with a reason';
+    ? 'A new address takes effect once it is confirmed. We send a link to it'
+    : 'Mail is not set up: only an administrator can change the address, with a reason';

@@ -18,8 +18,8 @@ interface Invited {
 export function notifyInvited(text: string, { id, email, mailIsSetUp }: Invited): void {
   notifySuccess(text, {
     detail: mailIsSetUp
-      ? `An invitation is on its way to ${email}.`
-      : 'Mail is not set up. Copy the invitation link and hand it over.',
+      ? `An invitation is being sent to ${email}.`
+      : 'Mail is not set up. Copy the invitation link and pass it on.',
     action: { label: 'Copy link', onClick: () => void copyLink(id, mailIsSetUp) },
     isSticky: !mailIsSetUp,
   });
@@ -30,9 +30,9 @@ async function copyLink(id: UserId, mailIsSetUp: boolean): Promise<void> {
     const { url, expires_at } = await copyPasswordLink(id);
     if (url === null) return;
     await navigator.clipboard.writeText(url);
-    const until = `It is good once, until ${formatDateTime(expires_at)}.`;
+    const until = `It works once, until ${formatDateTime(expires_at)}.`;
     notifySuccess('Link copied', {
-      detail: mailIsSetUp ? `${until} The link in the mail no longer works.` : until,
+      detail: mailIsSetUp ? `${until} The link in the e-mail no longer works.` : until,
     });
   } catch (error) {
     notifyProblem(error, TEXTS.failed);

@@ -42,7 +42,7 @@ export function PendingEmail({ id, pending }: PendingEmailProps) {
     <>
       <b>{pending.email}</b>
       <span className="sign-in-access-note">
-        Counts once it is confirmed, until {formatDateTime(pending.expires_at)}.
+        Not confirmed yet. The link is valid until {formatDateTime(pending.expires_at)}.
       </span>
       <span className="sign-in-access-acts">
         <ReasonButton

@@ -124,7 +124,7 @@ function Access({
         </p>
       )}
       <dl className="people-facts">
-        <Fact name="Signs in with">
+        <Fact name="Sign-in address">
           {emailFor(profile, identity.email)}
           {identity.email_verified ? '' : ' (not confirmed)'}
         </Fact>
@@ -133,7 +133,7 @@ function Access({
             <PendingEmail id={id} pending={identity.pending_email} />
           </Fact>
         ) : null}
-        <Fact name="Password">{isInvited ? 'invited, none chosen yet' : 'chosen'}</Fact>
+        <Fact name="Password">{isInvited ? 'invited, not chosen yet' : 'chosen'}</Fact>
         <Fact name="Signed in on">
           {identity.devices === 0 ? 'no device' : count(identity.devices, 'device')}
         </Fact>
@@ -152,7 +152,7 @@ function Access({
         )}
         <ReasonButton
           size="sm"
-          reason={identity.devices === 0 ? `${name} is signed in nowhere.` : null}
+          reason={identity.devices === 0 ? `${name} is not signed in on any device.` : null}
           onClick={() => setAsking('end')}
         >
           Sign out everywhere
@@ -168,11 +168,11 @@ function Access({
         onConfirm={() => void run('end', async () => (await endUserSessions(id)).message)}
         onClose={() => setAsking(null)}
       >
-        <p>Every browser and program ends at once. The password stays as it is.</p>
+        <p>All sessions end immediately, in every browser and program. The password does not change.</p>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'copy'}
-        title={`Copy a link with which ${name} gets a new password?`}
+        title={`Copy a link for ${name} to choose a new password?`}
         confirmLabel="Copy link"
         cancelLabel="Cancel"
         reason={{ noteLabel: 'Reason', required: true }}

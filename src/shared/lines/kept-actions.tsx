@@ -45,7 +45,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
   }));
 
   return (
-    <LineActs {...props} name="kept" group="Ticked stones" acts={offered}>
+    <LineActs {...props} name="kept" group="Selected stones" acts={offered}>
       <EnquireDialog
         opened={pendingAct?.prompt === 'question'}
         stones={rows}
@@ -63,7 +63,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
       />
       <NothingLeft
         opened={asking !== null && left.length > 0 && rows.length === 0}
-        act="act upon"
+        act="do"
         left={left}
         onClose={() => setAsking(null)}
       />

@@ -70,7 +70,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
   stone_status: {
     id: 'stone_status',
     header: 'Stone',
-    headerTitle: 'Status of the stone now',
+    headerTitle: 'Current status of the stone',
     extraWidth: BADGE_EDGES,
     value: (line) => stoneLabel(line.stone_status),
     written: (line) => `${stoneLabel(line.stone_status)}${keptStatusNote(line, 'theirs')}`,
@@ -80,7 +80,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
     id: 'price_added',
     header: 'When added $',
     headerTitle:
-      "What the stone cost when it was added, and how far today's price is from it, US dollars",
+      'Price of the stone when it was added, and the change since then, US dollars',
     align: 'end',
     value: (line) => line.kept?.sell_amt ?? null,
     written: (line) => {

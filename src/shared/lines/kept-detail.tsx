@@ -9,10 +9,10 @@ import { PriceAdded, StoneNow } from './kept-columns.tsx';
 /** Drawer section that compares a stone with its state when it was added to the list. */
 export function KeptDetail({ row }: { readonly row: LineRow }) {
   return (
-    <RecordPart title="Since it was put here">
+    <RecordPart title="Since it was added">
       <DrawerFacts>
         <ClientFacts row={row} />
-        <Fact name="Put here">
+        <Fact name="Added">
           {formatDateTime(row.created_at)} by {row.placed_by}
         </Fact>
         <Fact name="Remark">{row.remark}</Fact>

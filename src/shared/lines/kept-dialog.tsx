@@ -69,7 +69,7 @@ export function KeptDialog({
         confirmLabel={`Move ${stones}`}
         cancelLabel="Cancel"
         reason={{
-          noteLabel: picks.length === 1 ? 'What the note says' : 'What each note says',
+          noteLabel: picks.length === 1 ? 'Text of the note' : 'Text of each note',
           required: true,
         }}
       >
@@ -84,7 +84,7 @@ export function KeptDialog({
         danger
       >
         <DialogStones stones={picks} />
-        <p>This cannot be taken back: the lines could not be put back as they are.</p>
+        <p>This cannot be undone. What you remove cannot be restored as it is.</p>
         <ConcurrentLineChanges left={left} rows={picks} />
       </ConfirmDialog>
     </>

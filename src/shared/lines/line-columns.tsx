@@ -44,7 +44,7 @@ const COMMON: LineColumns<Line> = {
   },
   placed_by: wordsColumn('placed_by', 'By', 130, (line) => line.placed_by),
   remark: wordsColumn('remark', 'Remark', 180, (line) => line.remark),
-  created_at: momentColumn('created_at', 'Made', (line) => line.created_at, {
+  created_at: momentColumn('created_at', 'Created', (line) => line.created_at, {
     quiet: true,
   }),
   ended_at: momentColumn('ended_at', 'Ended', (line) => line.ended_at, { quiet: true }),
@@ -84,7 +84,7 @@ const Fold = ({ folded }: { readonly folded: boolean }) => (
   <span
     className="line-fold"
     role="img"
-    aria-label={folded ? 'Closed group' : 'Open group'}
+    aria-label={folded ? 'Collapsed group' : 'Expanded group'}
     data-folded={folded ? '' : undefined}
   >
     <Icon name="chevronDown" size="small" />

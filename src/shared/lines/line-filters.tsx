@@ -106,9 +106,9 @@ function Fields({ list, search, withClients, change, stock }: FieldsProps) {
     <>
       <DateRange
         size="sm"
-        label="Made"
-        fromLabel="Made on or after"
-        toLabel="Made on or before"
+        label="Created"
+        fromLabel="Created on or after"
+        toLabel="Created on or before"
         value={{ from: search.from ?? '', to: search.to ?? '' }}
         onSpan={({ from, to }) => change({ from: from || undefined, to: to || undefined })}
       />

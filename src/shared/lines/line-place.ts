@@ -17,7 +17,7 @@ export const LineScopeProvider = LineScopeContext.Provider;
 
 function useLineScope(): LineScope {
   const place = useContext(LineScopeContext);
-  if (!place) throw new Error('no list is around this');
+  if (!place) throw new Error('this component is not inside a list');
   return place;
 }
 

@@ -147,7 +147,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           </>
         }
         columns={columns}
-        closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
+        closedReason={(row) => (row.kind === 'group' ? 'Group headings cannot be selected.' : null)}
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
         {...(openRow === null ? {} : { currentId: openRow.id })}
         onCurrentChange={(id) => {
@@ -164,7 +164,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
               },
             }
           : {})}
-        usualOrder={grouped ? 'Group by group' : usualOrder}
+        usualOrder={grouped ? 'By group' : usualOrder}
         search={search}
         usualSize={pageSize}
         onPage={go}
@@ -190,7 +190,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
             <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
           ) : (
             <EmptyState
-              title={`None of the ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones`}
+              title={`No ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones in this list`}
               actions={
                 <Button onClick={() => go({ type: 'all', page: undefined })}>
                   Show all stones
@@ -198,12 +198,12 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
               }
             >
               {others
-                ? `Among all stones there ${others === 1 ? 'is' : 'are'} ${count(others, one, many)}.`
+                ? `With all stones, the list has ${count(others, one, many)}.`
                 : list.hint}
             </EmptyState>
           )
         }
-        kept="Your filters are kept. The list is empty on purpose: what has ended would mislead."
+        kept="Your filters are kept. Outdated rows are hidden because they can be misleading."
         renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
       />
       {opens && opened.id !== null && !isMissing ? (

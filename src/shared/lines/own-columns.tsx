@@ -19,7 +19,7 @@ export const dayColumn = (
 ): GridColumn<LineRow> => ({
   id,
   header,
-  sortWords: ['soon first', 'late first'],
+  sortWords: ['earliest first', 'latest first'],
   value,
   format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),
 });

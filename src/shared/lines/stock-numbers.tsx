@@ -42,7 +42,7 @@ export function StockNumbers({ value, onChange }: StockNumbersProps) {
           }}
         >
           <Textarea
-            label="Stock numbers, pasted from anywhere"
+            label="Paste stock numbers in any format"
             rows={6}
             data-autofocus
             value={text}

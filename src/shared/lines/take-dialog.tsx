@@ -44,7 +44,7 @@ type Limits = Pick<MemoActor, 'aboveLimit' | 'limitReason'>;
 /**
  * Shown while the exposure loads. Enter must not issue a memo before a required reason is known.
  */
-const LIMIT_NOT_READ = 'The exposure of the client is being read.';
+const LIMIT_NOT_READ = 'The exposure of the client is still loading.';
 const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
 /** Confirms an order or memo, from the search, a stone, the cart, the watchlist or holds. */

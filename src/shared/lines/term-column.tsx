@@ -34,7 +34,7 @@ export const termColumn = <Row,>(
   id: 'until',
   header,
   headerTitle,
-  sortWords: ['soon first', 'late first'],
+  sortWords: ['earliest first', 'latest first'],
   value: (row) => {
     const term = termOf(row);
     return term && new Date(term.until);

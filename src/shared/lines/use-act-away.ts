@@ -55,7 +55,7 @@ export function useRemoteCommand<Row extends Line>(
     if (hasBegun.current || (!data && !error)) return;
     hasBegun.current = true;
     if (!data) notifyError(toProblem(error, TEXTS.listFailed).message);
-    else if (data.data.length === 0) notifyError(`${number} was ${done} meanwhile.`);
+    else if (data.data.length === 0) notifyError(`${number} is already ${done}.`);
     else begin(data.data);
   });
   return data?.data ?? NONE;

@@ -31,7 +31,7 @@ export function useUntickOthers(
     const dropped = selection.ids.size - kept.length;
     if (dropped === 0) return;
     selection.choose(new Set(kept));
-    notifySuccess(`${count(dropped, ...words)} unticked`, {
+    notifySuccess(`${count(dropped, ...words)} deselected`, {
       detail: `Not in the list of ${state === 'acting' && name ? name : 'this client'}.`,
     });
   });

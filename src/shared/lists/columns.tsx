@@ -42,7 +42,7 @@ export const momentColumn = <Row,>(
 ): GridColumn<Row> => ({
   id,
   header,
-  sortWords: ['old first', 'new first'],
+  sortWords: ['oldest first', 'newest first'],
   value: (row) => {
     const instant = value(row);
     return instant === null ? null : new Date(instant);

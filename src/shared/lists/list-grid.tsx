@@ -75,7 +75,7 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
 const NO_COLUMNS: readonly never[] = [];
 const FIRST_PAGE: PageAddress = {};
 /** Deliberately the same text for missing and forbidden records. */
-export const NOT_SEEN = 'is not there, or not for you to see.';
+export const NOT_SEEN = 'does not exist or is not visible to you.';
 
 /** Grid of a list with count, empty state, error state and paging. */
 export function ListGrid<Row>(props: ListGridProps<Row>) {

@@ -45,7 +45,7 @@ const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emailFault = (value: string): string | null => {
   if (value.trim() === '') return 'Enter your e-mail address';
-  return LOOKS_LIKE_EMAIL.test(value.trim()) ? null : 'This does not look like an e-mail address';
+  return LOOKS_LIKE_EMAIL.test(value.trim()) ? null : 'Enter a valid e-mail address';
 };
 
 const MOBILE = /^[0-9 ()-]{5,20}$/;

@@ -1,2 +1,2 @@
 /** Disabled reason of actions on customers if none is ticked. */
-export const NONE_TICKED = 'Tick a customer first.';
+export const NONE_TICKED = 'Select a customer first.';

@@ -113,7 +113,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
         {props.isKnown && !isSetUp ? (
           <TextInput
             {...text('email_remark')}
-            label="Reason for a new address"
+            label="Reason for the new address"
             maxLength={longest.StaffChanges.email_remark}
           />
         ) : null}

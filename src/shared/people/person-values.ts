@@ -44,7 +44,7 @@ export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
   email_remark: () => null,
   user_name: () => null,
   mobile_country_id: (value) =>
-    value === '' && values.mobile.trim() !== '' ? 'Choose a code' : null,
+    value === '' && values.mobile.trim() !== '' ? 'Choose a country code' : null,
   mobile: (value) =>
     value.trim() === '' && values.mobile_country_id === '' ? null : mobileFault(value),
 });
@@ -68,4 +68,4 @@ export function personDetails(values: PersonValues) {
 export const newAddressWaits = (wanted: string | undefined, saved: string) =>
   wanted === undefined || wanted.trim() === '' || wanted.trim().toLowerCase() === saved
     ? {}
-    : { detail: 'The new sign-in address counts once it is confirmed.' };
+    : { detail: 'The new sign-in address takes effect once it is confirmed.' };

@@ -45,7 +45,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         value={value.countryId ?? ''}
         onChange={(id) => onChange({ countryId: idOrNull(id), state: '', city: '' })}
         fault={faults.countryId}
-        emptyWords="No country is called so"
+        emptyWords="No country has this name"
         {...choicesFailed(countries, 'The countries could not be fetched.')}
       />
       <LongSelect
@@ -59,7 +59,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         onChange={(state) => onChange({ ...value, state, city: '' })}
         fault={faults.state}
         placeholder={value.countryId === null ? 'Choose a country first' : ''}
-        emptyWords="None in the list: what you type stands"
+        emptyWords="Not in the list. Your text is used as typed"
         {...choicesFailed(states, 'The states could not be fetched.')}
       />
       <LongSelect
@@ -73,7 +73,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         onChange={(city) => onChange({ ...value, city })}
         fault={faults.city}
         placeholder={value.countryId === null ? 'Choose a country first' : ''}
-        emptyWords="None in the list: what you type stands"
+        emptyWords="Not in the list. Your text is used as typed"
         {...choicesFailed(cities, 'The cities could not be fetched.')}
       />
     </>

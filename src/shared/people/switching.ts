@@ -16,7 +16,7 @@ export const SWITCH_WORDS = {
 >;
 
 export const DEACTIVATION_EFFECT =
-  'Whoever is deactivated is signed out everywhere at once and cannot sign in again until activated.';
+  'A deactivated person is signed out everywhere immediately and cannot sign in until activated again.';
 
 export const maySwitch = (profile: Profile): boolean => mayCall(profile, calls.setUserStatus);
 

@@ -71,8 +71,8 @@ export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfPro
             ? 'Current'
             : words
           : Date.parse(`${day}T${time}`) > now
-            ? 'This moment is in the future.'
-            : `Nothing is recorded before ${formatDateTime(since)}.`}
+            ? 'The time cannot be in the future.'
+            : `There are no records before ${formatDateTime(since)}.`}
       </span>
       <Button variant="subtle" size="xs" disabled={isNow} onClick={() => onChoose(undefined)}>
         Now

@@ -17,10 +17,10 @@ const money = (value: number | null): string | null =>
 
 /** Price of a stone as it was when the record was created. */
 export const FrozenPrice = ({ row }: FrozenPriceProps) => (
-  <RecordPart title={`Price, frozen ${formatDateTime(row.created_at)}`}>
+  <RecordPart title={`Price, fixed ${formatDateTime(row.created_at)}`}>
     <DrawerFacts>
       <Fact name="Rap">{money(row.rap)}</Fact>
-      <Fact name="On Rap">
+      <Fact name="Discount to Rap">
         {row.markup_disc === null ? null : `${formatNumber(row.markup_disc)} %`}
       </Fact>
       <Fact name="Price per carat">{money(row.markup_ppc)}</Fact>

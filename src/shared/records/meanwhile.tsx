@@ -66,7 +66,7 @@ export function useConcurrentChange(
     note: <ChangeList records={changedRecords} steps={now} />,
   };
 }
-const MOVED = 'It has changed while this was open.';
+const MOVED = 'It was changed while this dialog was open.';
 
 function useLastSteps(
   workflow: WorkflowName,
@@ -117,13 +117,13 @@ function ChangeList({ records, steps }: ChangeListProps) {
   return (
     <div aria-live="polite">
       {records.length > 0 ? (
-        <ul className="refusal-list" aria-label="Changed meanwhile">
+        <ul className="refusal-list" aria-label="Changed since you opened this">
           {records.map(({ id, name }) => {
             const step = steps.get(id);
             return (
               <li key={id}>
                 {name ? <b>{name}</b> : null}{' '}
-                <span>{step ? sinceText(step) : 'Changed meanwhile'}</span>
+                <span>{step ? sinceText(step) : 'Changed since you opened this'}</span>
               </li>
             );
           })}
@@ -139,6 +139,6 @@ type ConcurrentChangeProps = {
   readonly gone?: ReadonlySet<string>;
 };
 
-/** Renders the change notice only, for dialogs that need no other result of `useMeanwhile`. */
+/** Renders the change notice only, for dialogs that need no other result of `useConcurrentChange`. */
 export const ConcurrentChangeNote = ({ workflow, records, gone }: ConcurrentChangeProps) =>
   useConcurrentChange(workflow, records, gone).note;

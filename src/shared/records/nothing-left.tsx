@@ -17,8 +17,8 @@ type NothingLeftProps = {
 export const NothingLeft = (props: NothingLeftProps) => (
   <Modal opened={props.opened} onClose={props.onClose} title={`Nothing is left to ${props.act}`}>
     <p>
-      {props.many === 1 ? 'It has' : 'They have'} changed while this was open. Nothing was done
-      here.
+      {props.many === 1 ? 'It was' : 'They were'} changed while this dialog was open. No action was
+      taken.
     </p>
     {props.children}
     <div className="ui-dialog-footer">

@@ -1,5 +1,5 @@
 /** Shown on the disabled buttons of an unchanged form. */
-export const NOTHING_CHANGED = 'Nothing is changed.';
+export const NOTHING_CHANGED = 'No changes to save.';
 
 /** Deep comparison of two form values by their JSON. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

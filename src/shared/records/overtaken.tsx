@@ -32,7 +32,7 @@ export function EditConflict({ since, changes, isContested, onTake, onKeep }: Ed
   return (
     <div ref={place} className="overtaken" role="status">
       <div className="overtaken-words">
-        <b>{since === null ? 'Changed meanwhile' : sinceText(since)}</b>
+        <b>{since === null ? 'Changed since you opened this' : sinceText(since)}</b>
         {changes.length === 0 ? null : (
           <ul>
             {changes.map((change) => (
@@ -48,7 +48,7 @@ export function EditConflict({ since, changes, isContested, onTake, onKeep }: Ed
           </Button>
         ) : null}
         <Button size="sm" onClick={decide(onKeep)}>
-          {isContested ? 'Keep mine' : 'All right'}
+          {isContested ? 'Keep mine' : 'OK'}
         </Button>
       </span>
     </div>

@@ -58,7 +58,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
       footer={acts ? <div className="record-acts">{acts}</div> : null}
     >
       {children}
-      {documents ? <RecordPart title="Papers">{documents}</RecordPart> : null}
+      {documents ? <RecordPart title="Documents">{documents}</RecordPart> : null}
       {path ? <RecordPath key={path.id} {...path} /> : null}
     </SideDrawer>
   );

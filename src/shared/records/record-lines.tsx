@@ -42,7 +42,7 @@ export function RecordLines<Row extends Line>({
           <tr>
             {ticks ? (
               <th scope="col">
-                <span className="sr-only">Ticked</span>
+                <span className="sr-only">Selected</span>
               </th>
             ) : null}
             {statuses ? <th scope="col">Status</th> : null}

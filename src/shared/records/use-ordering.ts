@@ -38,10 +38,10 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
   const held = rows.find(({ id }) => id === (inHand ?? opened)) ?? null;
   const against = (by: 1 | -1): string | null => {
     if (disabledReason !== null) return disabledReason;
-    if (held === null) return `Go to a ${what} first.`;
+    if (held === null) return `Select a ${what} first.`;
     const place = held.sequence + by;
     return place < 1 || place > rows.length
-      ? `${held.name} is ${by < 0 ? 'the first' : 'the last'} already.`
+      ? `${held.name} is already ${by < 0 ? 'the first' : 'the last'}.`
       : null;
   };
   const moving = (id: string, by: 1 | -1): Command => {
@@ -76,7 +76,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
     { id: `${name}.next`, label: 'Next row', keys: KEY.next, group, run: () => moveFocus(1) },
     {
       id: `${name}.before`,
-      label: 'Row before',
+      label: 'Previous row',
       keys: KEY.before,
       group,
       run: () => moveFocus(-1),
@@ -88,7 +88,7 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
       hidden: true,
       run: () => moveFocus(1),
     },
-    { id: `${name}.up`, label: 'Row before', keys: KEY.up, hidden: true, run: () => moveFocus(-1) },
+    { id: `${name}.up`, label: 'Previous row', keys: KEY.up, hidden: true, run: () => moveFocus(-1) },
   ]);
 
   const rest = () => {

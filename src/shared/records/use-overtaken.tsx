@@ -96,9 +96,9 @@ export function useEditConflict<Values extends object>(
   };
 }
 
-export const UNDECIDED = 'Keep yours, or take what another saved.';
+export const UNDECIDED = 'Another user saved changes. Keep yours or take theirs.';
 /** The pending save still contains the old base version. */
-const UNREAD = 'Read first what another saved.';
+const UNREAD = 'Another user saved changes. Read them and choose OK.';
 
 function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Value): string {
   const [before, after] = [text(was), text(is)];
@@ -106,6 +106,6 @@ function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Val
 }
 
 /** Formats a text field; "nothing" if empty. */
-export const asTyped = (value: string): string => (value === '' ? 'nothing' : value);
+export const asTyped = (value: string): string => (value === '' ? 'empty' : value);
 /** Shows the field label only, for choices and long texts. */
 export const byName = (): null => null;

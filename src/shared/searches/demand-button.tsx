@@ -25,7 +25,7 @@ export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
         reason={demandDisabledReason(profile, filter, acting.tradingClient)}
         onClick={() => setOpened(true)}
       >
-        Tell me when such stones come
+        Notify me of new matches
       </ReasonButton>
       {opened ? (
         <NewDemand

@@ -71,7 +71,7 @@ export function DemandDialog(props: DemandDialogProps) {
   });
   const [fault] = Object.values(faults);
   const reason =
-    (wanted.name === '' ? 'Give it a name first.' : null) ??
+    (wanted.name === '' ? 'Enter a name.' : null) ??
     fault ??
     undecided ??
     props.reasonAgainst(wanted, known);
@@ -121,12 +121,12 @@ export function DemandDialog(props: DemandDialogProps) {
           {props.shorthandOf ? (
             <TextInput
               {...field('stones')}
-              label="Stones, as dealers write them"
+              label="Stones, in trade shorthand"
               value={fields.stones ?? props.shorthandOf(base)}
             />
           ) : null}
           <div className="search-pair">
-            <TextInput {...field('quantity')} label="How many" inputMode="numeric" />
+            <TextInput {...field('quantity')} label="Number of stones" inputMode="numeric" />
             <DateField
               label="Until"
               toward="future"
@@ -137,11 +137,11 @@ export function DemandDialog(props: DemandDialogProps) {
             />
           </div>
           <div className="search-pair">
-            <TextInput {...field('ppc')} label="At most, $ a carat" inputMode="decimal" />
+            <TextInput {...field('ppc')} label="Maximum, $ a carat" inputMode="decimal" />
             <TextInput
               {...field('disc')}
               label="Discount, percent"
-              placeholder="-40 takes -42"
+              placeholder="-40 or better"
               inputMode="decimal"
             />
           </div>

@@ -42,10 +42,10 @@ const figure = (value: number | null): string => (value === null ? 'none' : form
 export const DEMAND_LABELS: FieldLabels<Wanted> = {
   name: { label: 'Name', text: asTyped },
   note: { label: 'Note', text: byName },
-  quantity: { label: 'How many', text: formatInteger },
-  target_ppc: { label: 'At most, $ a carat', text: figure },
+  quantity: { label: 'Number of stones', text: formatInteger },
+  target_ppc: { label: 'Maximum, $ a carat', text: figure },
   target_disc: { label: 'Discount, percent', text: figure },
-  until: { label: 'Until', text: (until) => (until === null ? 'no day' : formatDate(until)) },
+  until: { label: 'Until', text: (until) => (until === null ? 'no date' : formatDate(until)) },
   filter: { label: 'Stones', text: byName },
 };
 
@@ -62,7 +62,7 @@ export function parseFields(
   const faults: DemandFault = {
     ...(quantity >= 1 && quantity <= MOST_STONES
       ? {}
-      : { quantity: 'A whole number, from 1 to 10,000.' }),
+      : { quantity: 'Enter a whole number from 1 to 10,000.' }),
     ...('fault' in price ? { ppc: price.fault } : {}),
     ...('fault' in disc ? { disc: disc.fault } : {}),
     ...('fault' in stones ? { stones: stones.fault } : {}),
@@ -89,7 +89,7 @@ function stonesOf(
   const read = parseStones(text, filter, choices);
   return 'fault' in read || hasFilters(read.filter)
     ? read
-    : { fault: 'Say which stones are wanted.' };
+    : { fault: 'Enter the stones that are wanted.' };
 }
 
 /** Returns the changed fields only. */

@@ -21,8 +21,8 @@ export function NewDemand({ filter, name, onClose }: NewDemandProps) {
   const demandActor = { actor: acting.actor, mayWrite: mayWriteDemands(profile) };
   return (
     <DemandDialog
-      title={<TitleForClient>Tell me when such stones come</TitleForClient>}
-      act="Place the demand"
+      title={<TitleForClient>Notify me of new matches</TitleForClient>}
+      act="Create demand"
       saved={{
         name,
         note: null,
@@ -37,7 +37,7 @@ export function NewDemand({ filter, name, onClose }: NewDemandProps) {
         const { message, data } = await placeDemand(key, wanted, acting.userId);
         return data.stones === 0
           ? `${message}.`
-          : `${message}. ${count(data.stones, 'stone')} in stock ${data.stones === 1 ? 'fits' : 'fit'} today; you are notified of new ones.`;
+          : `${message}. ${count(data.stones, 'stone')} in stock already ${data.stones === 1 ? 'matches' : 'match'}. You are notified of new ones.`;
       }}
       onClose={onClose}
     />

@@ -83,7 +83,7 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
           },
           {
             id: 'search.demand',
-            label: 'Tell me when such stones come',
+            label: 'Notify me of new matches',
             group: GROUP,
             reason: reasons.demand,
             run: () => setDialog('demand'),
@@ -127,7 +127,7 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
           {keeps ? (
             <>
               {item('save', 'Save this search')}
-              {item('demand', 'Tell me when such stones come')}
+              {item('demand', 'Notify me of new matches')}
               <Menu.Divider />
             </>
           ) : null}

@@ -45,7 +45,7 @@ async function readKey(makeOne: boolean): Promise<CryptoKey | undefined> {
 
 export async function encrypt(text: string): Promise<string> {
   const key = await readKey(true);
-  if (!key) throw new Error('no key could be made');
+  if (!key) throw new Error('the encryption key could not be created');
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const cipher = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv },
@@ -57,7 +57,7 @@ export async function encrypt(text: string): Promise<string> {
 
 export async function decrypt(sealed: string): Promise<string> {
   const key = await readKey(false);
-  if (!key) throw new Error('the key is gone');
+  if (!key) throw new Error('the encryption key is missing');
   const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));
   const plain = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES) },

@@ -77,13 +77,13 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
               <Button
                 variant="subtle"
                 size="sm"
-                aria-label={`End the link to ${named(link)}`}
+                aria-label={`Revoke the link to ${named(link)}`}
                 onClick={() => {
                   setAsked(link);
                   setAsking(true);
                 }}
               >
-                End
+                Revoke
               </Button>
             ) : null}
           </li>
@@ -94,14 +94,14 @@ export function ShareLinks({ all = false, title, none = null }: ShareLinksProps)
       ) : null}
       <ConfirmDialog
         opened={asking}
-        title={asked === null ? '' : `End the link to ${named(asked)}?`}
-        confirmLabel="End the link"
+        title={asked === null ? '' : `Revoke the link to ${named(asked)}?`}
+        confirmLabel="Revoke the link"
         danger
         busy={busy}
         onConfirm={() => asked && void end(asked)}
         onClose={() => setAsking(false)}
       >
-        {`Whoever has it reads that it was ended${asked?.enquiries ? ', those who asked too' : ''}. It cannot be opened again, but another can be made.`}
+        {`Anyone who opens the link sees that it was revoked${asked?.enquiries ? ', including people who enquired' : ''}. It cannot be reopened, but you can create a new one.`}
       </ConfirmDialog>
     </>
   );
@@ -115,8 +115,8 @@ const named = ({ stock_numbers: [first, ...others] }: ShareLink): string =>
 
 const PRICES: Readonly<Record<ShareLink['prices'], string>> = {
   none: 'No prices',
-  frozen: 'Prices fixed when it was made',
-  live: 'Prices as they are when it is opened',
+  frozen: 'Prices fixed when created',
+  live: 'Current prices when opened',
 };
 
 function pricesOf({ prices, company_name, margin }: ShareLink): string {
@@ -135,8 +135,8 @@ function historyOf(link: ShareLink): string {
   const { opened, last_opened_at, enquiries, revoked_at, expires_at } = link;
   const end =
     revoked_at === null
-      ? `${isOpen(link) ? 'open until' : 'over since'} ${formatDateTime(expires_at)}`
-      : `ended ${formatDateTime(revoked_at)}`;
+      ? `${isOpen(link) ? 'open until' : 'expired'} ${formatDateTime(expires_at)}`
+      : `revoked ${formatDateTime(revoked_at)}`;
   const times = opened === 1 ? 'opened once' : `opened ${opened} times`;
   return [
     opened === 0 ? 'not opened yet' : `${times}, last ${formatDateTime(last_opened_at)}`,

@@ -9,7 +9,7 @@ const SHORTEST = 3;
 export const faultOfReason = (reason: string): string | null =>
   reason.trim().length < SHORTEST ? 'A price below cost needs a reason.' : null;
 
-const KEPT = 'Kept in the audit log. The client does not read it.';
+const KEPT = 'Recorded in the audit log. The client does not see it.';
 
 type BelowCostReasonProps = {
   /** Stones below cost, if the dialog also contains others. */

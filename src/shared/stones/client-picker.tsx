@@ -142,7 +142,7 @@ export function ClientSelect(props: ClientSelectProps) {
       limit={MAX_OPTIONS}
       withScrollArea={false}
       placeholder={placeholder}
-      nothingFoundMessage={toCome ? 'The clients are being fetched' : 'No client has this name'}
+      nothingFoundMessage={toCome ? 'Loading clients' : 'No client has this name'}
       {...failed}
       {...(onAgain
         ? { data: [{ group: FAILED, items: [AGAIN] }], filter: ({ options }) => options }

@@ -39,7 +39,7 @@ export function EnquireDialog(props: EnquireDialogProps) {
 function EnquireForm({ stones, onSend, onClose }: EnquireDialogProps) {
   const [text, setText] = useState('');
   const offer = useTypedOffer(stones);
-  const waiting = text.trim() === '' ? 'It needs a question first.' : offer.fault;
+  const waiting = text.trim() === '' ? 'Enter a question.' : offer.fault;
   return (
     <form
       onKeyDown={submitOnCtrlEnter}

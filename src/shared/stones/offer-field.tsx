@@ -71,7 +71,7 @@ export function OfferField({ of }: { readonly of: ReturnType<typeof useTypedOffe
       <FigureInput
         rule={PRICE}
         label="Offer, $ a carat"
-        description={`${of.words} Leave it empty to ask without a price.`.trim()}
+        description={`${of.words} Leave it empty to enquire without a price.`.trim()}
         size="lg"
         value={of.typed}
         onText={of.setTyped}

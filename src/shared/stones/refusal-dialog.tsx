@@ -27,10 +27,10 @@ export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
       {left > 0 ? (
         <p>
           {formatInteger(refusals.length)} of {count(all, 'stone')}{' '}
-          {refusals.length === 1 ? 'stands' : 'stand'} in the way.
+          {refusals.length === 1 ? 'prevents' : 'prevent'} this action.
         </p>
       ) : null}
-      <ul className="refusal-list" aria-label="Stones that stand in the way">
+      <ul className="refusal-list" aria-label="Stones that prevent this action">
         {refusals.map(({ id, stockNo, message, since }) => (
           <li key={id}>
             <b>{stockNo}</b>{' '}
@@ -46,7 +46,7 @@ export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
         </Button>
         {canDropRefused ? (
           <Button size="lg" variant="filled" onClick={dropRefused} data-autofocus>
-            {`Drop ${refusals.length === 1 ? 'this one' : `these ${refusals.length}`} and ${verb} the other ${left === 1 ? 'one' : left}`}
+            {`Deselect ${refusals.length === 1 ? 'this one' : `these ${refusals.length}`} and ${verb} the other ${left === 1 ? 'one' : left}`}
           </Button>
         ) : null}
       </div>

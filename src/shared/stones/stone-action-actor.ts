@@ -21,7 +21,7 @@ const machine = stoneActionMachine.provide({
 export const startStoneAction = () => createActor(machine).start();
 type StoneActionActor = ReturnType<typeof startStoneAction>;
 
-const STILL_PENDING = 'The act before is not answered yet. Please press once more in a moment.';
+const STILL_PENDING = 'The previous action is still running. Please try again in a moment.';
 
 interface Listener {
   /** Invalidates cached stones and lists. */
@@ -87,14 +87,14 @@ export function notifyOutcomes(
     actor.on('corrected', ({ targets }) => onCorrected(targets)),
     actor.on('postponed', () =>
       notifyError('Nothing was changed.', {
-        detail: 'The server has no room for this just now.',
+        detail: 'The server is busy. Please try again in a moment.',
         action: { label: 'Try again', onClick: () => actor.send({ type: 'action.retry' }) },
       }),
     ),
     actor.on('unanswered', ({ message }) =>
-      notifyError('It is not known whether this was done.', {
+      notifyError('It is unknown if this was done.', {
         detail: message,
-        action: { label: 'Ask again', onClick: () => actor.send({ type: 'action.retry' }) },
+        action: { label: 'Check again', onClick: () => actor.send({ type: 'action.retry' }) },
       }),
     ),
     actor.on('underWay', () => notifyError(STILL_PENDING)),

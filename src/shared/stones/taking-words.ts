@@ -9,11 +9,11 @@ export const TAKING_WORDS: Readonly<
   confirm: {
     title: (pieces) => `Order ${count(pieces, 'stone')}?`,
     submit: 'Place order',
-    after: 'These prices stay until the order is answered.',
+    after: 'These prices are fixed until the order is approved or rejected.',
   },
   memo: {
-    title: (pieces) => `Issue a memo of ${count(pieces, 'stone')}?`,
-    submit: 'Issue the memo',
-    after: 'A memo cannot be taken back: the stones have to be received.',
+    title: (pieces) => `Issue a memo for ${count(pieces, 'stone')}?`,
+    submit: 'Issue memo',
+    after: 'A memo cannot be undone. It ends when the stones are received or sold.',
   },
 };

@@ -11,7 +11,7 @@ type TickAgainProps = {
 
 /** Restores the selection that the last action cleared. */
 export function TickAgain({ ids, onTick }: TickAgainProps) {
-  const label = `Tick ${formatInteger(ids.length)} again`;
+  const label = `Reselect ${formatInteger(ids.length)}`;
   const run = () => onTick(new Set(ids));
   useCommands([{ id: 'list.again', label, keys: KEY.tickAgain, group: 'Lists', run }]);
   return (

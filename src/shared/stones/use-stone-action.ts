@@ -108,7 +108,7 @@ export function useStoneAction(options: Options = {}) {
       ? [
           {
             id: 'stones.undo',
-            label: `Take back: ${undo.label.toLowerCase()}`,
+            label: `Undo: ${undo.label.toLowerCase()}`,
             keys: KEY.undo,
             group: 'Stones',
             run: takeItBack,

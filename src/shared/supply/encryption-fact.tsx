@@ -13,7 +13,7 @@ export function EncryptionFact({ ftp, api, hasSecret }: EncryptionFactProps) {
   const isOpen = ftp ? ftp.protocol === 'ftp' && hasSecret : api && hasOpenSecret(api, hasSecret);
   return isOpen ? (
     <Fact name="Encryption">
-      <StatusBadge ring tone="hold" label="None: the secret is readable on the way" />
+      <StatusBadge ring tone="hold" label="None: the secret is sent unencrypted" />
     </Fact>
   ) : null;
 }

@@ -45,7 +45,7 @@ const dataOfPoints = (points: readonly Then[]): ChartData => ({
   columns: [
     { head: 'Day' },
     { head: `Of ${OF}`, format: formatInteger },
-    { head: 'How it was made' },
+    { head: 'Calculation' },
   ],
   rows: points.toReversed().map(({ at, score, parts }) => ({
     cells: [formatDate(at), score, parts.map(({ sentence }) => sentence).join(' ')],
@@ -74,14 +74,14 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
         error ? (
           <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
         ) : isUnknown ? (
-          <EmptyState title="Nothing is known of it yet">
-            Lists and requests of a year would say how far it can be relied on.
+          <EmptyState title="No reliability data yet">
+            The score is calculated from the lists and orders of the last 12 months.
           </EmptyState>
         ) : undefined
       }
       note={
         <SegmentedControl
-          aria-label="How far apart"
+          aria-label="Interval"
           data={EVERY}
           value={every}
           onChange={setEvery}
@@ -98,7 +98,7 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
       />
       {now ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the arrows scroll to the end of it
-        <section aria-label="What it is made of today" tabIndex={0}>
+        <section aria-label="Parts of the current score" tabIndex={0}>
           <ReliabilityParts parts={now.parts} />
         </section>
       ) : null}

@@ -5,7 +5,7 @@ type Parts = components['schemas']['Reliability']['parts'];
 
 const NAMES: Readonly<Record<Parts[number]['name'], string>> = {
   freshness: 'Freshness',
-  kept_word: 'Word kept',
+  kept_word: 'Fulfilment',
   lists: 'Lists',
   certificates: 'Certificates',
 };

@@ -46,8 +46,8 @@ export function ScheduleFields({ form, label, done, zone }: ScheduleFieldsProps)
           ))}
           <p className="people-note" aria-live="polite">
             {isFault(read)
-              ? 'An hour of the day, or */4 for every 4 hours; days from 0, Sunday, to 6, such as 1-5 or MON,THU.'
-              : `${done} ${scheduleWords(read)}${zone === null ? ', by the clocks of the house' : `, ${zone} time`}.`}
+              ? 'Enter an hour of the day, or */4 for every 4 hours. Days are 0 (Sunday) to 6, such as 1-5 or MON,THU.'
+              : `${done} ${scheduleWords(read)}${zone === null ? ', in the time zone of the portal' : `, ${zone} time`}.`}
           </p>
         </div>
       ) : null}

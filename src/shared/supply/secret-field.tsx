@@ -18,8 +18,8 @@ export const SecretField = ({ form, label, isSet }: SecretFieldProps) => (
     placeholder={isSet ? 'Set' : 'Not set'}
     description={
       isSet
-        ? 'Stored sealed. Left empty, it stays as it is'
-        : 'Stored sealed, and never shown again'
+        ? 'Stored encrypted. If empty, it stays unchanged'
+        : 'Stored encrypted and never shown again'
     }
     inputWrapperOrder={MESSAGES_BELOW}
     autoComplete="new-password"

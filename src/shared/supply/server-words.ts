@@ -9,10 +9,10 @@ import {
 export const PROTOCOL_NAME = { ftp: 'FTP', ftps: 'FTPS' } as const;
 export const PROTOCOL_CHOICES = {
   ftps: `${PROTOCOL_NAME.ftps}, encrypted`,
-  ftp: `${PROTOCOL_NAME.ftp}, open`,
+  ftp: `${PROTOCOL_NAME.ftp}, not encrypted`,
 } as const;
 
-export const TIMING = { asked: 'When somebody asks', schedule: 'By a schedule' } as const;
+export const TIMING = { asked: 'Manually', schedule: 'On a schedule' } as const;
 export const PART_NAME: Readonly<Record<SchedulePart, string>> = {
   minute: 'Minute',
   hour: 'Hour',

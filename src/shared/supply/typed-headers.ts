@@ -23,7 +23,7 @@ export const headersFrom = (text: string): Header[] =>
 
 export function headersFault(text: string): string | null {
   const lines = linesOf(text);
-  if (lines.length > MOST) return `At most ${MOST} headers are sent`;
+  if (lines.length > MOST) return `Enter at most ${MOST} headers`;
   const wrong = lines.find((line) => !LINE.test(line));
-  return wrong === undefined ? null : `“${wrong}” is not written as Name: value`;
+  return wrong === undefined ? null : `“${wrong}” must be written as Name: value`;
 }

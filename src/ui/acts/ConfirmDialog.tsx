@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** Mounted only while the dialog is open, so that it always starts with empty fields. */
 function ConfirmForm(props: ConfirmDialogProps) {
-  const { children, confirmLabel, cancelLabel = 'Keep', danger, busy = false, reason } = props;
+  const { children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false, reason } = props;
   const ready = reason?.ready ?? NO_REASONS;
   const given = danger ? null : (LAST_REASON.get(ready) ?? null);
   const [chosen, setChosen] = useState<string | null>(given);
@@ -166,7 +166,7 @@ const NO_REASONS: readonly string[] = [];
  */
 const LAST_REASON = new WeakMap<readonly string[], string>();
 
-const NO_REASON = 'It needs a reason first.';
+const NO_REASON = 'Enter a reason.';
 
 type SubmitProps = {
   readonly label: string;

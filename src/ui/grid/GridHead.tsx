@@ -47,7 +47,7 @@ function GridHeadInner<Row>(props: GridHeadProps<Row>) {
             <input
               type="checkbox"
               className="ui-grid-box"
-              aria-label="Tick every row on this page"
+              aria-label="Select all rows on this page"
               ref={(box) => {
                 if (box) box.indeterminate = ticks === 'some';
               }}

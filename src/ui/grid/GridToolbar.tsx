@@ -57,7 +57,7 @@ const DensityButton = memo(function DensityButton() {
       variant="subtle"
       size="sm"
       leftSection={<Icon name="rows" size="small" />}
-      aria-label={`Rows are ${density}. Make them ${other}.`}
+      aria-label={`Row height: ${density}. Switch to ${other}.`}
       onClick={() => setDensity(other)}
     >
       {density === 'compact' ? 'Compact' : 'Comfortable'}
@@ -75,7 +75,7 @@ function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   if (allMatching.active) {
     return (
       <>
-        All {formatInteger(allMatching.total)} matches are ticked.{' '}
+        All {formatInteger(allMatching.total)} matches are selected.{' '}
         <button type="button" className="ui-grid-link" onClick={ticks.clear}>
           Clear
         </button>
@@ -85,9 +85,9 @@ function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   if (allMatching.total <= rows.length) return null;
   return (
     <>
-      {formatInteger(selection.size)} on this page are ticked.{' '}
+      {formatInteger(selection.size)} on this page are selected.{' '}
       <button type="button" className="ui-grid-link" onClick={allMatching.onChoose}>
-        Tick all {formatInteger(allMatching.total)} that match
+        Select all {formatInteger(allMatching.total)} matches
       </button>
     </>
   );

@@ -16,7 +16,7 @@ type SortMenuOpenedProps = MenuTarget & {
 export function SortMenuOpened({ target, columns, sort, usual, onSort }: SortMenuOpenedProps) {
   return (
     <AutoOpenMenu target={target} className="ui-grid-menu">
-      <Menu.Label>{sortWords(sort, columns) ?? usual ?? 'As the rows came'}</Menu.Label>
+      <Menu.Label>{sortWords(sort, columns) ?? usual ?? 'Default order'}</Menu.Label>
       {columns.map((column) => {
         const found = sort.find((item) => item.id === column.id);
         const [up, down] = directionWords(column);

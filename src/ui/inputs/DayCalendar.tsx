@@ -67,7 +67,7 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
       previousYear: 'Previous year',
       nextYear: 'Next year',
       previousDecade: 'Ten years back',
-      nextDecade: 'Ten years on',
+      nextDecade: 'Ten years forward',
     },
     getDayProps: (day: string) => ({
       'data-day': day,

@@ -3,7 +3,7 @@ import { checkFileSize } from './file-size.ts';
 /** Texts and limits of the drop zone for a supplier's list. The server validates the content. */
 export const LIST_FILE = {
   label: 'File of the list',
-  what: 'the file of the list',
+  what: 'the list',
   accept: '.csv,.txt,text/csv,text/plain',
   hint: 'CSV or text, at most 10 MB',
   faultOf: (file: File) => checkFileSize(file, 10),

@@ -31,9 +31,9 @@ export function parseFigure(text: string, rule: FigureRule): TypedFigure {
   if (figure === undefined) return text.trim() === '' ? { figure: null } : describeNoNumber(text);
   if (Number.isNaN(figure)) return describeNoNumber(text);
   if (figure < least || figure > most)
-    return { fault: `${name} lies between ${bound(least)} and ${bound(most)}.` };
+    return { fault: `${name} must be between ${bound(least)} and ${bound(most)}.` };
   if (Number(figure.toFixed(decimals)) !== figure)
-    return { fault: `${name} has ${COUNTED[decimals]} decimals at most.` };
+    return { fault: `${name} can have at most ${COUNTED[decimals]} decimals.` };
   return { figure };
 }
 

@@ -11,4 +11,4 @@ export const keepChosenOption = (
 ): Option[] =>
   chosen === '' || !name || offered.some(({ value }) => value === chosen)
     ? [...offered]
-    : [...offered, { value: chosen, label: `${name}, offered no more` }];
+    : [...offered, { value: chosen, label: `${name} (no longer available)` }];

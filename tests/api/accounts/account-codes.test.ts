@@ -316,7 +316,7 @@ describe('a letter without a code', () => {
     const { email } = customer(3);
     expect(await doors.sendCode(email)).toMatchObject(SENT);
     const letter = await mail.letterTo(email);
-    expect(letter.subject).toBe('You have an account at Culet already');
+    expect(letter.subject).toBe('You already have an account at Culet');
     expect(letter.text).not.toMatch(/\d{6}/);
   });
 

@@ -53,7 +53,7 @@ describe('handing customers over', () => {
     const answer = await send('PUT', `${associatePath(to.id)}/customers`, {
       business_ids: businesses.slice(0, 2),
     });
-    expect(answer).toMatchObject({ status: 200, body: { message: /looks after 2 customers now/ } });
+    expect(answer).toMatchObject({ status: 200, body: { message: /is now responsible for 2 customers/ } });
     expect(await list(from)).toEqual(businesses.slice(2));
     expect((await list(to)).toSorted()).toEqual(businesses.slice(0, 2).toSorted());
   });
@@ -98,7 +98,7 @@ describe('removing', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'ASSOCIATE_HAS_WORK' } });
     expect(refused.body.errors).toMatchObject([
       { id: business, code: 'CUSTOMER' },
-      { code: 'LIVE_HOLD', message: '1 hold that this associate placed is still live.' },
+      { code: 'LIVE_HOLD', message: '1 hold placed by this associate is still open.' },
     ]);
     await send('PUT', `${associatePath(cast.tove.id)}/customers`, { business_ids: [business] });
     const still = await end(lena.id);

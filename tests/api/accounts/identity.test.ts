@@ -85,7 +85,7 @@ describe('a sign-in address that the office changes', () => {
     expect(saved).toMatchObject({
       status: 200,
       body: {
-        message: 'The customer is saved. The new sign-in address counts once it is confirmed.',
+        message: 'The customer is saved. The new sign-in address takes effect once it is confirmed.',
         data: { email: 'mira@before.example' },
       },
     });
@@ -166,7 +166,7 @@ describe('a sign-in address that the office changes', () => {
     const confirm = await linkTo('other@clients.example', /Confirm/);
     const undo = await linkTo('stops@clients.example', /A new sign-in address/);
     expect(await open('/undo-email', undo)).toMatchObject({
-      body: { message: 'The change is stopped. Your address stays.' },
+      body: { message: 'The change is cancelled. Your address stays the same.' },
     });
     expect(await open('/confirm-email', confirm)).toMatchObject({ body: { code: 'LINK_ENDED' } });
     expect(await alive(owner)).toBe(true);
@@ -289,7 +289,7 @@ describe('an invitation', () => {
     const added = await addCustomer(portal, cast.administrator, { email: 'jane@invited.example' });
     const letter = await mail.letterTo('jane@invited.example');
     expect(letter.subject).toBe('Your invitation to Culet');
-    expect(letter.text).toMatch(/has made an account for you on Culet/);
+    expect(letter.text).toMatch(/has created an account for you on Culet/);
     expect(letter.text).toContain(`/link#`);
     const token = await linkTo('jane@invited.example', /invitation/);
     expect(await open('', token)).toMatchObject({
@@ -328,7 +328,7 @@ describe('an invitation', () => {
     expect(await call(cast.administrator, 'POST', `/user/password-link/${id}`)).toMatchObject({
       status: 200,
       body: {
-        message: 'The invitation is on its way to copy@invited.example',
+        message: 'The invitation was sent to copy@invited.example',
         data: { url: null },
       },
     });
@@ -344,7 +344,7 @@ describe('an invitation', () => {
       ).toMatchObject({ status: 409, body: { code: 'PASSWORD_IS_CHOSEN' } });
     expect(await call(cast.tove, 'POST', `/user/password-link/${person.id}`)).toMatchObject({
       status: 200,
-      body: { message: 'A link to choose a new password is on its way to chosen@clients.example' },
+      body: { message: 'A link to choose a new password was sent to chosen@clients.example' },
     });
     await linkTo('chosen@clients.example', /Choose a new password/);
     // The present password and sessions go on until the link is used.

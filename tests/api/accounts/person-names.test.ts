@@ -103,7 +103,7 @@ describe('who of the staff did something', () => {
       expect(toHouse.length, `${what}, to the house`).toBeGreaterThan(0);
       const body = JSON.stringify(await told(cast.ada, method, path));
       expect(namedIn(body), `${what}, to the client`).toEqual([]);
-      expect(body, `${what}, to the client`).toContain('"the house"');
+      expect(body, `${what}, to the client`).toContain('"the office"');
     }
   });
 

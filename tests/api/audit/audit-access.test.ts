@@ -103,7 +103,7 @@ describe('who comes in and who is turned away', () => {
     const answer = await portal.call(cast.ada.token, 'GET', '/audit/chain', from('192.0.2.50'));
     expect(answer.status).toBe(403);
     expect(await newest('act=refused&address=192.0.2.50')).toMatchObject({
-      words: 'Was refused an action without the right to it: get audit chain',
+      words: 'Was refused an action for lack of rights: get audit chain',
       user_id: cast.ada.id,
     });
   });
@@ -120,7 +120,7 @@ describe('who comes in and who is turned away', () => {
     expect(foreign).toMatchObject({ status: 404 });
     expect((await ask(randomUUID())).body).toEqual(foreign.body);
     expect(await newest('act=notFound&address=192.0.2.60')).toMatchObject({
-      words: 'Asked for a record that was not found: extend hold',
+      words: 'Requested a record that was not found: extend hold',
       user_id: cast.ada.id,
     });
     const { rows } = await portal.database.pool.query<{ ids: string[] }>(
@@ -170,7 +170,7 @@ describe('a flood of refused requests', () => {
     await trail.close();
     expect((await stored('100.64.0.1/32')).map(({ times }) => times)).toEqual([1, 499]);
     expect((await logged('act=refused&address=100.64.0.1'))[0]?.words).toBe(
-      'Was refused an action without the right to it: get audit chain 499 times',
+      'Was refused an action for lack of rights: get audit chain 499 times',
     );
   });
 

@@ -11,18 +11,18 @@ it('tells a fault that comes again and again once a minute, and how often it cam
     error: ({ repeated = 0 }: { repeated?: number }, what: string) => told.push([what, repeated]),
   } as unknown as FastifyBaseLogger;
   const tell = createErrorLog(log, () => now);
-  const away = () => tell('the outbox was not emptied', new Error('connect ECONNREFUSED'));
+  const away = () => tell('the outbox could not be emptied', new Error('connect ECONNREFUSED'));
   away();
   away();
   away();
-  tell('the outbox was not emptied', new Error('relation "outbox" does not exist'));
+  tell('the outbox could not be emptied', new Error('relation "outbox" does not exist'));
   expect(told).toEqual([
-    ['the outbox was not emptied', 0],
-    ['the outbox was not emptied', 0],
+    ['the outbox could not be emptied', 0],
+    ['the outbox could not be emptied', 0],
   ]);
   now = 60_001;
   away();
-  expect(told.slice(2)).toEqual([['the outbox was not emptied', 2]]);
+  expect(told.slice(2)).toEqual([['the outbox could not be emptied', 2]]);
 });
 
 it('takes of an error its cause and its place, and no value, address or row that hangs on it', () => {

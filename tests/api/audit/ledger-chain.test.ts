@@ -104,7 +104,7 @@ describe('the owner of the database', () => {
        values ('hold', gen_random_uuid(), 'hold.place', 0, 1, 'portal', 0, gen_random_uuid())`,
     );
     const id = await number('select max(id)::int as n from ledger');
-    expect(await said()).toEqual([`Step ${id} was put into the ledger by no request.`]);
+    expect(await said()).toEqual([`Step ${id} was added to the ledger without a request.`]);
   });
 
   it('removes steps with their link, and the place is named', async () => {
@@ -113,7 +113,7 @@ describe('the owner of the database', () => {
       `delete from ledger where id = any (select unnest(ledger_ids) from ledger_link where position = ${at})`,
       `delete from ledger_link where position = ${at}`,
     );
-    expect((await said())[0]).toBe(`Place ${at} of the chain of the ledger were removed.`);
+    expect((await said())[0]).toBe(`Position ${at} of the chain of the ledger were removed.`);
   });
 
   it('edits a step and its digest, and the link is named', async () => {
@@ -144,7 +144,7 @@ describe('the owner of the database', () => {
       `delete from audit_unlinked where entry_id = ${id}`,
     );
     const [words, ...others] = await said();
-    expect(words).toMatch(/^An entry written .*vanished before it was linked\.$/);
+    expect(words).toMatch(/^An entry written .*was removed before it was linked\.$/);
     expect(others).toEqual([]);
     await hold();
     await appendLinks(portal.database.pool, chain);
@@ -160,7 +160,7 @@ describe('the owner of the database', () => {
     );
     expect(await said()).toEqual([
       expect.stringMatching(
-        /^A batch of steps of the ledger written .*vanished before it was linked\.$/,
+        /^A batch of steps of the ledger written .*was removed before it was linked\.$/,
       ),
     ]);
   });

@@ -84,13 +84,13 @@ const HOLD = [
       'and business is registered',
       'and reason is given to owner',
     ],
-    ...['holder; with a reason its associate, staff', HOLDERS],
+    ...['the holder; with a reason, its associate or staff', HOLDERS],
     ...[['markExtended'], ['enqueue.expiry', 'tell.owner(hold.extended)'], ['extendHold']],
   ],
   [
     ...[1, 'hold.release', 2],
     ['if actor may end hold', 'and reason is given to owner'],
-    ...['holder; with a reason its associate, staff', HOLDERS],
+    ...['the holder; with a reason, its associate or staff', HOLDERS],
     ['markEnd(released)'],
     ['tell.stone(stone.release)', 'tell.owner(hold.released)'],
     ['releaseHold'],
@@ -106,13 +106,13 @@ const HOLD = [
   [
     ...[1, 'hold.expired', 2],
     ['if hold is due'],
-    ...['the clock', []],
+    ...['the portal', []],
     ...[['markEnd(expired)'], ['tell.stone(stone.release)', 'enqueue.notice(hold.expired)'], []],
   ],
   [
     ...[1, 'hold.confirmed', 2],
     ['if actor may end hold'],
-    ...['a confirm-stone', HOLDERS],
+    ...['an order', HOLDERS],
     ...[['markEnd(confirmed)'], [], ['confirmStones', 'importExternalDiamonds']],
   ],
   [

@@ -175,7 +175,7 @@ describe('a memo above the credit limit', () => {
         body: {
           code: 'CREDIT_LIMIT_ADMINISTRATOR',
           message:
-            'This memo takes the client above its credit limit. Please ask an administrator to issue it. It would be 1,234.56 US dollars above.',
+            'This memo exceeds the credit limit of the client. Please ask an administrator to issue it. It would be 1,234.56 US dollars above.',
         },
       });
     for (const more of [{}, { limit_reason: '   ' }])
@@ -199,7 +199,7 @@ describe('a memo above the credit limit', () => {
       body: {
         code: 'CREDIT_LIMIT_REASON',
         message:
-          'This memo takes the client above its credit limit. Please give the reason why it may go above. It would be 0.01 US dollars above.',
+          'This memo exceeds the credit limit of the client. Please give a reason for the exception. It would be 0.01 US dollars above the limit.',
       },
     });
     expect(await issueTo(tove, stone, ada, { limit_reason: ` ${REASON} ` })).toMatchObject({

@@ -223,12 +223,12 @@ describe('a key', () => {
     expect((await known(client)).keys).toMatchObject([{ state: 'expired' }]);
     await moved(id, 'expires_at = null');
     await keys.send('PUT', `${CLIENTS}/status/${client}`, { is_active: false });
-    await refused(/set aside/);
+    await refused(/inactive/);
     await keys.send('PUT', `${CLIENTS}/status/${client}`, { is_active: true });
     const person = (is_active: boolean) =>
       keys.send('PUT', `/customer/user/${cast.odile.id}/status`, { is_active });
     await person(false);
-    await refused(/account .* set aside/);
+    await refused(/account .* inactive/);
     expect(await known(client)).toMatchObject({ closed_by: 'person' });
     await person(true);
     expect((await search(as)).status).toBe(200);
@@ -239,7 +239,7 @@ describe('a key', () => {
       await search({ ...as, token: `${as.token.slice(0, -1)}~`.replace('~', 'x') }),
       401,
       'KEY_NOT_VALID',
-      /not known|revoked/,
+      /does not exist|revoked/,
     );
     await pool.query(`delete from throttle where key like 'deadKeys%'`);
   });

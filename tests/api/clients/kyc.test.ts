@@ -118,9 +118,9 @@ describe('from nothing to the first hold', () => {
     // The house does not name its people to a customer, and names them to itself.
     expect(history.map(({ actor_name }) => actor_name)).toEqual([
       'Owen Pale',
-      'the house',
+      'the office',
       'Owen Pale',
-      'the house',
+      'the office',
     ]);
     const ours = await papers.documentOf(cast.auditor, owen.businessId, business);
     expect(ours.history[1]).toMatchObject({ actor_name: 'Samir Okafor', remark: reason });
@@ -165,7 +165,7 @@ describe('decisions', () => {
       status: 403,
       body: {
         code: 'OWN_DOCUMENT',
-        message: 'You sent this document yourself, so a colleague has to decide on it.',
+        message: 'You sent this document yourself, so a colleague has to review it.',
       },
     });
     expect((await papers.decide(qualityControl, 'owner', id, approved.code)).status).toBe(200);

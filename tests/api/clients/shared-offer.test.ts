@@ -122,7 +122,7 @@ describe('what a reader is asked for', () => {
       for (const sent of [{ link: { prices: 'live' } }, { mail_to: 'reader@shop.example' }]) {
         const answer = await share(cast.ada, { stock_numbers: [row.stock_no], ...more, ...sent });
         expect(answer.status).toBe(400);
-        expect(JSON.stringify(answer.body)).toContain('margin above nothing');
+        expect(JSON.stringify(answer.body)).toContain('margin above 0');
         expect(JSON.stringify(answer.body)).toContain('"field":"margin"');
       }
     },
@@ -197,12 +197,12 @@ describe('a reader', () => {
       (await portal.call(cast.auditor.token, 'GET', '/inventory/share-enquiries')).status,
     ).toBe(403);
     const letter = await mail.letterTo(await addressOf(cast.hanna));
-    expect(letter.subject).toBe('A reader asks you to reserve a stone');
+    expect(letter.subject).toBe('A recipient asks you to reserve a stone');
     expect(letter.text).toContain('Noor Visser');
     expect(letter.text).toContain(row.stock_no);
     const notices = async () =>
       JSON.stringify((await portal.call(cast.hanna.token, 'GET', '/user/notices')).body.data);
-    await until('the notice', async () => (await notices()).includes('A reader of your link asks'));
+    await until('the notice', async () => (await notices()).includes('Enquiry from a shared link'));
     expect(await notices()).toContain('/shares');
     const { rows } = await portal.database.pool.query<{ entry: string }>(
       `select a::text as entry from audit_entry a where operation = 'askAboutShared'`,

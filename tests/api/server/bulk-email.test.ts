@@ -137,7 +137,7 @@ describe('a mailing that is sent', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await mailings.is(mailing.id, sent.code);
     const again = await mailings.send(mailing.id);
-    expect(again.body).toMatchObject({ message: `${mailing.mailing_no} was sent before` });
+    expect(again.body).toMatchObject({ message: `${mailing.mailing_no} has already been sent` });
     const letters = mail.received.slice(before);
     expect(letters.map(({ recipients }) => recipients)).toEqual([[address]]);
     const steps = await sql(
@@ -362,7 +362,7 @@ describe('a mailing with times', () => {
       'a schedule that never comes',
       { is_once: false, until: '2020-01-01' },
       'data.times.until',
-      'By this day the schedule does not come round once.',
+      'The schedule has no run by this day.',
     ],
   ])('refuses %s', async (_, wrong, field, message) => {
     const before = await sql('select count(*) from bulk_email');
@@ -396,31 +396,31 @@ describe('what is written down of a mailing', () => {
       'a table in its subject',
       { subject: 'For {{stones}}' },
       'data.subject',
-      'The subject is one line and has no room for a table of stones.',
+      'The subject cannot contain a table of stones.',
     ],
     [
       'a placeholder that is none',
       { text: 'Dear {{first_name}},\nfor {{7*7}} stones' },
       'data.text',
-      'Line 2 names “{{7*7}}”, which is no placeholder.',
+      'Line 2 contains “{{7*7}}”, which is not a placeholder.',
     ],
     [
       'braces that stay open',
       { text: 'Dear {{first_name,' },
       'data.text',
-      'Line 1 has braces that are not closed: a placeholder is written {{first_name}}.',
+      'Line 1 has braces that are not closed. Write a placeholder as {{first_name}}.',
     ],
     [
       'words beside the table',
       { text: 'See {{stones}} here', stones: 'numbers' },
       'data.text',
-      'Line 1 has words beside “{{stones}}”: the table stands in a line of its own.',
+      'Line 1 has text next to “{{stones}}”. Put the table on its own line.',
     ],
     [
       'a table without stones',
       { text: 'Dear\n{{stones}}' },
       'data.text',
-      'Line 2 has the table of stones, and none are chosen.',
+      'Line 2 contains the stone table, but no stones are chosen.',
     ],
     ['no client', { audience: { kind: 'clients', user_ids: [] } }, 'data.audience.user_ids', ''],
     [
@@ -480,8 +480,8 @@ describe('what is written down of a mailing', () => {
     const answer = await mailings.call('POST', '/bulk-email', { ...TO_EVERYBODY, audience });
     expectProblem(answer, 400, 'data.audience.addresses');
     expect((answer.body.errors as { message: string }[]).map(({ message }) => message)).toEqual([
-      'Line 4 is no address: “nonsense”.',
-      'Line 5 is no client: “somebody@elsewhere.example”.',
+      'Line 4 is not an e-mail address: “nonsense”.',
+      'Line 5 is not the address of a client: “somebody@elsewhere.example”.',
     ]);
     const right = { kind: 'addresses', addresses: `${ada}\nHanna <${hanna.toUpperCase()}>` };
     const asked = await mailings.call('POST', '/bulk-email/audience', { audience: right });
@@ -659,7 +659,7 @@ describe('who gets it', () => {
     await mailings.call('PUT', `/bulk-email/retry/${mailing.id}`);
     expect(await mailings.is(mailing.id, sent.code)).toMatchObject({ sent: 0, failed: 1 });
     expect(await mailings.log(mailing.id)).toMatchObject([
-      { address, outcome: failed.code, reason: 'They want no such letters any more.' },
+      { address, outcome: failed.code, reason: 'The recipient has unsubscribed.' },
     ]);
     expect(mail.received.length).toBe(before);
     await sql('delete from mailing_refusal');
@@ -687,7 +687,7 @@ describe('who gets it', () => {
     expectProblem(refused, 409);
     expect(refused.body).toMatchObject({
       code: 'MAIL_REFUSED',
-      message: 'Their server refused it as it refuses bulk mail.',
+      message: 'Their server refused it as bulk mail.',
     });
   });
 });

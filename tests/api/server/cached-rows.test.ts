@@ -136,7 +136,7 @@ const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'server/stock/prices/known-markups.ts: known': 'goes with the cached price book',
   'server/stock/search/price-rules.ts: known': 'goes with the cached price book',
   'server/trading/audit-chain/chain-findings.ts: KEPT': 'a number',
-  'server/trading/audit-chain/head-places.ts: NO_PLACES': 'empty, and read only',
+  'server/trading/audit-chain/head-places.ts: NO_TARGETS': 'empty, and read only',
 };
 /** A variable, an empty collection, or a static one of a class. */
 const STATE =
@@ -154,11 +154,11 @@ describe('rows that are kept in memory', () => {
     const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
       .map((file) => path.posix.join('server', file));
-    const using = files.filter((file) => /new CachedReading\b/.test(readFileSync(file, 'utf8')));
+    const using = files.filter((file) => /new MemoizedQuery\b/.test(readFileSync(file, 'utf8')));
     expect(using.toSorted()).toEqual([...new Set(CACHES.map(({ file }) => file))].toSorted());
     // Something kept for each pool, or for a time, is a cache of its own making.
     const own = files.filter((file) =>
-      /new WeakMap<pg\.Pool|FRESH_FOR(?!_MS)\b|_TTL/.test(readFileSync(file, 'utf8')),
+      /new WeakMap<pg\.Pool|#checkedAt < FRESH_MS|_TTL/.test(readFileSync(file, 'utf8')),
     );
     expect(own.toSorted()).toEqual([
       'server/platform/db/cached-reading.ts',

@@ -57,7 +57,7 @@ describe.skipIf(!disk)('a file that is sent to a full disk', () => {
     expect(refused.body).toMatchObject({
       code: 'MAINTENANCE',
       message:
-        'There is no room left to store files. Nothing was saved. Please tell an administrator.',
+        'There is no space left to store files. Nothing was saved. Please contact an administrator.',
     });
     expect(refused.headers.get('retry-after')).not.toBeNull();
     expect(await fingerprint(portal.database.pool)).toEqual(before);

@@ -151,7 +151,7 @@ describe('an address that is no call', () => {
     expect(response.headers.get('allow')).toBeNull();
     expect(await problemOf(response)).toMatchObject({
       code: 'NO_SUCH_ADDRESS',
-      message: 'There is no such address.',
+      message: 'This address does not exist.',
     });
   });
 

@@ -163,7 +163,7 @@ it('is refused where it cannot be read, and says what is wrong', async () => {
     'recent-search-daywise',
     'startDate=2020-01-01',
     'startDate',
-    'At most 400 days can be told at once.',
+    'Please choose at most 400 days.',
   );
   const body = { data: { startDate: '2026-03-02', endDate: '2026-03-01' } };
   expectProblem(

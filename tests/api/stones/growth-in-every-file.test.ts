@@ -399,7 +399,7 @@ describe('an e-mail', () => {
     const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));
     const queueing: string[] = [];
     for (const name of files)
-      if (/\bqueueMails?\b/.test(await readFile(path.join(root, name), 'utf8')))
+      if (/\bqueueEmails?\b/.test(await readFile(path.join(root, name), 'utf8')))
         queueing.push(name);
     expect(queueing.toSorted()).toEqual(Object.keys(OF_MAILS).toSorted());
   });

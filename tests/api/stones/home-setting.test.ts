@@ -207,7 +207,7 @@ describe.each(KINDS)('a %s', (kind) => {
     const four = Array.from({ length: 4 }, () => picture(BYTES.png));
     const many = await form('PUT', `${kind}/${made.id}`, { title: 'Many' }, four);
     expectProblem(many, 400);
-    expect(said(many)).toEqual(['These would be 6 images; 5 are the most.']);
+    expect(said(many)).toEqual(['At most 5 images are allowed; this would be 6.']);
     expect(await listed(kind)).toEqual([less]);
     expect(await count()).toBe(before + 2);
     expect(await files()).toHaveLength(bytes.length + 2);
@@ -220,19 +220,19 @@ describe.each(KINDS)('a %s', (kind) => {
 describe('what is written', () => {
   const LINE = 'Line 2 links to';
   it.each([
-    ['a title of two lines', { title: 'One\r\nBcc: all@x.example' }, 'data.title', /one line/],
+    ['a title of two lines', { title: 'One\r\nBcc: all@x.example' }, 'data.title', /single line/],
     ['markup in a title', { title: '<b>Rounds</b>' }, 'data.title', /markup, “<b>”/],
     [
       'a script in the text',
       { description: 'Good\n<script>alert(1)</script>' },
       'data.description',
-      /^Line 2 holds markup/,
+      /^Line 2 contains markup/,
     ],
     [
       'an image that is a script',
       { description: '<img src=x onerror=alert(1)>' },
       'data.description',
-      /^Line 1 holds markup/,
+      /^Line 1 contains markup/,
     ],
     [
       'a script as a link',
@@ -258,7 +258,7 @@ describe('what is written', () => {
       'a sign that turns words around',
       { description: 'a\u202eb' },
       'data.description',
-      /nobody sees/,
+      /invisible character/,
     ],
     ['days upside down', { end_date: '2020-01-01' }, 'data.end_date', /before the first day/],
     ['a day that is none', { start_date: '2026-02-30' }, 'data.start_date', ''],
@@ -285,7 +285,7 @@ describe('what is written', () => {
     [
       'a picture of 100 million points',
       vast,
-      /^hall\.png: This picture has 100 million points, and 40 million are the most\.$/,
+      /^hall\.png: This picture has 100 million pixels\. At most 40 million are allowed\.$/,
     ],
   ])('is refused with %s, and no file stays', async (_, bytes, message) => {
     const before = [await fingerprint(portal.database.pool), await files()];

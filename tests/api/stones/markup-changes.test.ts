@@ -153,7 +153,7 @@ describe('two who save at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.message).toMatch(
-      /^Nora Verhoeven changed these markups meanwhile \(\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, UTC\)\. Look/,
+      /^Nora Verhoeven changed these markups in the meantime \(\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, UTC\)\. Check/,
     );
     expect(await desk.history(standard)).toHaveLength(2);
   });

@@ -123,7 +123,7 @@ describe('a rule of each scope', () => {
     expect(again).toMatchObject({
       status: 200,
       body: {
-        message: 'Nothing was changed: these markups stand already.',
+        message: 'Nothing was changed: these markups are already set.',
         data: { changes: [] },
       },
     });

@@ -104,7 +104,7 @@ describe('a master', () => {
         expectProblem(refused, 409);
         expect(refused.body).toMatchObject({
           code: 'MASTER_FIXED',
-          message: `${name} stays as it is. ${fixed_because}`,
+          message: `${name} cannot be changed. ${fixed_because}`,
         });
       }
     }
@@ -122,7 +122,7 @@ describe('a master', () => {
     const refused = await desk.asks('DELETE', `${MASTERS}/${id}`);
     expectProblem(refused, 409);
     expect(refused.body).toMatchObject({ code: 'MASTER_NOT_EMPTY' });
-    expect(said(refused)).toEqual(['Ribbon belongs to it.']);
+    expect(said(refused)).toEqual(['It still contains Ribbon.']);
     expect((await desk.offered()).PACKAGING).toEqual(['Ribbon']);
     done(await desk.asks('PUT', `${STATUS}/${id}`, { is_active: false }));
     expect((await desk.offered()).PACKAGING).toBeUndefined();

@@ -145,7 +145,7 @@ it('says of each price who changed it and why, to those who may know it', async 
     },
     {
       cause: 'markup',
-      reason: `Markup Supplier ${supplier}, a change undone`,
+      reason: `Markup Supplier ${supplier}, change undone`,
       actor: chief,
       number: null,
       record_id: null,

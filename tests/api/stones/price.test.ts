@@ -246,9 +246,9 @@ describe('Rap', () => {
 
 describe('a moment that cannot be', () => {
   it.each([
-    ['the future', '2999-01-01T00:00:00Z', 'Nobody knows a price of the future.'],
-    ['before the stone came', '1999-01-01T00:00:00Z', 'This stone was not listed yet.'],
-    ['a second too many', '2026-06-30T23:59:60Z', 'There is no such moment.'],
+    ['the future', '2999-01-01T00:00:00Z', 'This time is in the future.'],
+    ['before the stone came', '1999-01-01T00:00:00Z', 'The stone was not listed yet at this time.'],
+    ['a second too many', '2026-06-30T23:59:60Z', 'This is not a valid time.'],
     ['no moment', 'yesterday', null],
     ['nothing', '', null],
   ])('%s names the field', async (_, at, sentence) => {

@@ -128,8 +128,8 @@ describe('three grades in one word', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
-        message: 'No triple is called SPLENDID.',
-        errors: [{ field: 'data.triple.1', message: 'No triple is called SPLENDID.' }],
+        message: 'Unknown triple: SPLENDID.',
+        errors: [{ field: 'data.triple.1', message: 'Unknown triple: SPLENDID.' }],
       },
     });
   });
@@ -236,10 +236,10 @@ describe('a range upside down', () => {
     const message = 'The range begins after its end.';
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
-      message: 'No colour is called QQ.',
+      message: 'Unknown colour: QQ.',
       errors: [
-        { field: 'data.color.1', message: 'No colour is called QQ.' },
-        { field: 'data.shade.values.0', message: 'No shade is called PLAID.' },
+        { field: 'data.color.1', message: 'Unknown colour: QQ.' },
+        { field: 'data.shade.values.0', message: 'Unknown shade: PLAID.' },
         { field: 'data.carat.0', message },
         { field: 'data.reliability', message },
         { field: 'data.listed_from', message },

@@ -85,7 +85,7 @@ describe('files that are made while they are sent', () => {
       expect(await third.json()).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         message:
-          'Two of your exports are still on their way. Please wait until one of them is there.',
+          'Two of your exports are still running. Please wait until one of them is finished.',
       });
       const other = await take(cast.piers);
       expect(other.status).toBe(200);
@@ -126,7 +126,7 @@ describe('files that are made while they are sent', () => {
       expect(await refused.json()).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         message:
-          'Two of your downloads are still on their way. Please wait until one of them is there.',
+          'Two of your downloads are still running. Please wait until one of them is finished.',
       });
       const other = await take(others, cast.piers);
       expect(other.status).toBe(200);
@@ -273,7 +273,7 @@ describe('a zip', () => {
 
   it('is of 1,000 stones at most, and says so however many are asked for', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => `S${i}`).join(',');
-    const message = 'A zip holds at most 1,000 stones, and 1,001 were asked for.';
+    const message = 'A zip holds at most 1,000 stones, and 1,001 were requested.';
     const refused = await zip(cast.ada, `stock_no=${many(1_001)}&includeImage=true`);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ message });
@@ -315,7 +315,7 @@ describe('a zip', () => {
       expect(third.status).toBe(429);
       expect(await third.json()).toMatchObject({
         code: 'ZIPS_UNDER_WAY',
-        message: 'Two of your zips are still on their way. Please wait until one of them is there.',
+        message: 'Two of your zip files are still being created. Please wait until one of them is finished.',
       });
       const other = await zip(cast.qualityControl, query);
       expect(other.status).toBe(200);

@@ -48,7 +48,7 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_GAP',
         'data.carat_to',
         [
-          'It leaves a gap beside 10.00 – 10.99 ct (Large), which would have to be 8.00 – 10.99 ct.',
+          'This range leaves a gap next to 10.00 – 10.99 ct (Large), which would have to be 8.00 – 10.99 ct.',
         ],
       ],
       [
@@ -57,8 +57,8 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_OVERLAP',
         'data.carat_from',
         [
-          'It overlaps 5.00 – 5.99 ct (Large), which would have to be 5.00 – 5.49 ct.',
-          'It overlaps 10.00 – 10.99 ct (Large), which would have to be 10.50 – 10.99 ct.',
+          'This range overlaps 5.00 – 5.99 ct (Large), which would have to be 5.00 – 5.49 ct.',
+          'This range overlaps 10.00 – 10.99 ct (Large), which would have to be 10.50 – 10.99 ct.',
         ],
       ],
       [
@@ -67,7 +67,7 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_OVERLAP',
         'data.carat_to',
         [
-          'It covers 10.00 – 10.99 ct (Large) whole. Delete that, or let it have other weights first.',
+          'This range covers all of 10.00 – 10.99 ct (Large). Delete that range or change its weights first.',
         ],
       ],
       [
@@ -76,7 +76,7 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_OVERLAP',
         'data.carat_from',
         [
-          'It lies within 11.00 ct and more (Large). Begin where that begins, or end where it ends.',
+          'This range lies within 11.00 ct and more (Large). Start where that range starts, or end where it ends.',
         ],
       ],
       [
@@ -85,7 +85,7 @@ describe('the weights of a size', () => {
         'CARAT_RANGE_OVERLAP',
         'data.range_id',
         [
-          'Melee would fall apart: 0.30 – 3.99 ct of other ranges would lie between 0.23 – 0.29 ct and 4.00 – 4.99 ct.',
+          'Melee would be split: 0.30 – 3.99 ct of other ranges would be between 0.23 – 0.29 ct and 4.00 – 4.99 ct.',
         ],
       ],
     ];
@@ -195,8 +195,8 @@ describe('the weights of a size', () => {
     const gap = await desk.asks('DELETE', `${SIZES}/${added.id}`);
     expectProblem(gap, 409, 'taken_by');
     expect(said(gap)).toEqual([
-      '1.00 – 1.19 ct (One carat) can take its weights.',
-      '1.50 – 1.99 ct (One carat) can take its weights.',
+      '1.00 – 1.19 ct (One carat) can take over its weights.',
+      '1.50 – 1.99 ct (One carat) can take over its weights.',
     ]);
     const far = await desk.sizeFrom(5);
     expectProblem(
@@ -216,7 +216,7 @@ describe('the weights of a size', () => {
     expectProblem(await markups.save(MARKUP_SCOPE.standard, { cells: [cell] }), 400);
     const undone = await markups.undo(cleared);
     expect(undone.body).toMatchObject({ code: 'MARKUP_RANGE_GONE' });
-    expect(said(undone)).toEqual(['1.20 – 1.49 ct is gone.']);
+    expect(said(undone)).toEqual(['1.20 – 1.49 ct no longer exists.']);
     const next = done<Written>(await desk.asks('POST', SIZES, { ...size, with_neighbours: true }));
     expect(next.moved).toEqual([{ id: one.id, carat_from: 1, carat_to: 1.19 }]);
     done(await desk.asks('DELETE', `${SIZES}/${next.id}?taken_by=${one.id}`));

@@ -150,7 +150,7 @@ describe('a value', () => {
       expectProblem(refused, 409);
       expect(refused.body).toMatchObject({
         code: 'SUB_MASTER_IS_DEFAULT',
-        message: 'Forms begin with First. Make another value the default first.',
+        message: 'First is the default value. Make another value the default first.',
       });
     }
     expectProblem(

@@ -311,7 +311,7 @@ describe('a run', () => {
     expect(await listOf(ended as Run)).toBe(CSV);
     const kept = await send('DELETE', `/${id}`);
     expectProblem(kept, 409);
-    expect(kept.body.errors).toMatchObject([{ message: 'Lists that it sent are kept.' }]);
+    expect(kept.body.errors).toMatchObject([{ message: 'Stock lists that it sent are on record.' }]);
     expectProblem(await send('POST', `/${id}/runs`, undefined, cast.qualityControl), 403);
   });
 
@@ -437,7 +437,7 @@ describe('a run', () => {
     const paging = { parameter: 'at', counts: 'rows', first: 0, size_parameter: null, size: 1 };
     const { id } = await supplier({ api: api({ paging }) });
     const said = await run(id);
-    expect(said.fault).toMatch(/Page 2 is page 1 again: at says nothing to it\./);
+    expect(said.fault).toMatch(/Page 2 is the same as page 1: the server ignores at\./);
     expect(await sql('select from stock_import where provider_id = $1', id)).toEqual([]);
     const short = await supplier({ api: api({ paging: { ...paging, size: 500 } }) });
     const ended = await run(short.id);
@@ -462,7 +462,7 @@ describe('a run', () => {
     const [list] = await sql('select is_full from stock_import where id = $1', ended.import?.id);
     expect(list).toEqual({ is_full: true });
     ftp.files.clear();
-    expect((await run(id)).fault).toMatch(/No file in \/out is called like stock-\*\.csv/);
+    expect((await run(id)).fault).toMatch(/No file in \/out matches stock-\*\.csv/);
   });
 
   it.each<[string, (response: ServerResponse) => void, RegExp]>([
@@ -514,7 +514,7 @@ describe('five failures in a row', () => {
       {
         event: 'flag.deactivate',
         author: 'portal',
-        reason: 'Five fetches failed one after the other.',
+        reason: 'Five fetches failed in a row.',
       },
     ]);
     const told = () =>
@@ -606,7 +606,7 @@ describe('the sweep of each minute', () => {
       id,
     );
     await sweep();
-    expect(await runs(id)).toMatchObject([{ outcome: 4, fault: 'It never came to an end.' }]);
+    expect(await runs(id)).toMatchObject([{ outcome: 4, fault: 'The run did not finish.' }]);
   });
 });
 

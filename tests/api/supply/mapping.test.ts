@@ -131,7 +131,7 @@ describe('a list that is mapped', () => {
             field: 'shape',
             column: 2,
             cell: 'CUSH MOD',
-            reason: 'is no shape that is known',
+            reason: 'is not a known shape',
             nearest: [{ code: 'CUSHION' }, {}],
           },
         ],
@@ -293,7 +293,7 @@ describe('what is not right is named, and nothing is changed', () => {
       { bytes: '%PDF-1.7', name: 'stock.xlsx' },
       {
         code: 'LIST_NOT_READ',
-        message: '“stock.xlsx” is a PDF, and not a list.',
+        message: '“stock.xlsx” is a PDF, not a list.',
         errors: [{ field: 'uploadExcel' }],
       },
     ],
@@ -322,7 +322,7 @@ describe('what is not right is named, and nothing is changed', () => {
       'a field whose words are not taught',
       { data: { words: [{ field: 'carat', word: 'one', code: '1' }] } },
       {
-        errors: [{ field: 'data.words.0', message: 'The words of this field are not taught.' }],
+        errors: [{ field: 'data.words.0', message: 'This field has no value mapping.' }],
       },
     ],
     [
@@ -335,7 +335,7 @@ describe('what is not right is named, and nothing is changed', () => {
           ],
         },
       },
-      { errors: [{ field: 'data.columns.1.field', message: 'Lab is column 1 already.' }] },
+      { errors: [{ field: 'data.columns.1.field', message: 'Lab is already assigned to column 1.' }] },
     ],
     [
       'a column that is not there',
@@ -446,7 +446,7 @@ describe('versions of a mapping', () => {
     expect(back).toMatchObject({
       status: 200,
       body: {
-        message: `Version ${last - 1} is in force again, as version ${last + 1}`,
+        message: `Version ${last - 1} is restored as version ${last + 1}`,
         data: { mapping: { version: last + 1, conventions: { growth_type: 2 } } },
       },
     });

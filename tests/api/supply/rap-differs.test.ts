@@ -157,7 +157,7 @@ it('only a discount is refused where our list has no such stone', async () => {
         {
           field: 'disc',
           cell: '-30',
-          reason: 'is all that is said of the price, and our Rap list has none for such a stone',
+          reason: 'is the only price information, and our Rap list has no price for this stone',
         },
       ],
     },

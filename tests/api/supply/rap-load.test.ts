@@ -57,7 +57,7 @@ describe('a new list', () => {
       lists: [
         { kind: 'ROUND', revision: 1, changed: 1, added: 0, gone: 0, unchanged: lines.length - 1 },
       ],
-      warnings: ['There is no pear list in it; the one in force stays.'],
+      warnings: ['It contains no pear list; the one in force stays.'],
       needs_confirmation: false,
     });
     const { body } = await portal.call(
@@ -135,7 +135,7 @@ describe('a new list', () => {
         status: 409,
         body: {
           code: 'LIST_DATE_REFUSED',
-          message: `The round list in force is dated ${today}; a new list is dated later, and this one is dated ${day}.`,
+          message: `The round list in force is dated ${today}; a new list must have a later date, but this one is dated ${day}.`,
         },
       });
     }
@@ -222,7 +222,7 @@ describe('an amendment', () => {
     expect(after[0]?.price).toBe(dearer(first).price);
     expect(after.slice(1)).toEqual(lines.slice(1));
     const again = await send(UPDATE, csvOf([dearer(first)], today));
-    expect(again.body.message).toBe('The list in force says so already');
+    expect(again.body.message).toBe('The list in force already has these prices');
   });
 
   it('of another date, or of bands that reach into those in force, is refused', async () => {
@@ -255,7 +255,7 @@ describe('a list with a fault changes nothing and names the line', () => {
     ['a price beyond prices', 'BR,VS1,F,1.00,1.49,1000000.01,2026-01-02', 'price', /1,000,000/],
     ['a price that is no number', 'BR,VS1,F,1.00,1.49,1e3,2026-01-02', 'price', /“1e3”/],
     ['no day', 'BR,VS1,F,1.00,1.49,7000,2026-02-30', 'date', /“2026-02-30”/],
-    ['a day of two readings', 'BR,VS1,F,1.00,1.49,7000,5/4/2026', 'date', /one way only/],
+    ['a day of two readings', 'BR,VS1,F,1.00,1.49,7000,5/4/2026', 'date', /unambiguous date/],
     ['a second date', 'BR,VS1,F,1.00,1.49,7000,2026-01-09', 'date', /a list has one date/],
     ['a value too few', 'BR,VS1,F,1.00,1.49,7000', 'line', /seven values/],
   ])('%s', async (_, line, field, message) => {
@@ -286,7 +286,7 @@ describe('a list with a fault changes nothing and names the line', () => {
   it('many faults are counted, and a hundred are named', async () => {
     const csv = Array.from({ length: 250 }, () => 'BR,VS1,Z,1.00,1.49,7000,2026-01-02').join('\n');
     const answer = await send(INSERT, csv);
-    expect(answer.body.message).toMatch(/^The list has 250 faults; the first 100 are named/);
+    expect(answer.body.message).toMatch(/^The list has 250 faults; the first 100 are listed/);
     expect(errorsOf(answer)).toHaveLength(100);
   });
 

@@ -117,7 +117,7 @@ it('amends the list in force where the date is the same, and then has nothing to
     status: 200,
     body: { message: `The list of ${today} is amended`, data: { lists: [{ revision: 2 }] } },
   });
-  expect((await sync()).body.message).toBe('The list in force says so already');
+  expect((await sync()).body.message).toBe('The list in force already has these prices');
 });
 
 it.each<[string, string, () => Reply]>([

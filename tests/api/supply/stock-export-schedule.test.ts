@@ -111,7 +111,7 @@ describe('a schedule by which stock is sent', () => {
     await sql('update app_user set is_active = true where id = $1', cast.ada.id);
     expect(run).toMatchObject({
       outcome: FAILED,
-      fault: 'The account as which it acts is set aside.',
+      fault: 'The account that it uses is inactive.',
     });
     expect(ftp.files.size).toBe(0);
   });
@@ -137,14 +137,14 @@ describe('a schedule by which stock is sent', () => {
       const notices = await noticesOf(client);
       return notices.length > 0 ? notices : undefined;
     });
-    expect(told[0]).toEqual({ title: 'Stock is no longer sent to a client' });
+    expect(told[0]).toEqual({ title: 'Stock export paused' });
     const [line] = await sql(
       `select event, reason from ledger where record_id = (select id from stock_export where client_id = $1) order by id desc limit 1`,
       client,
     );
     expect(line).toEqual({
       event: 'flag.deactivate',
-      reason: 'Five times in a row the stock could not be sent.',
+      reason: 'The stock could not be sent five times in a row.',
     });
     const back = await exports.call('PUT', client, '/status', { is_active: true });
     expect(dataOf<Export>(back)).toMatchObject({ is_active: true, failures: 0 });
@@ -177,7 +177,7 @@ describe('a run', () => {
     );
     await sweep();
     expect(await exports.runs(client)).toMatchObject([
-      { outcome: FAILED, fault: 'It never came to an end.' },
+      { outcome: FAILED, fault: 'The run did not finish.' },
     ]);
   });
 

@@ -131,7 +131,7 @@ describe('the stock, sent to an FTP server', () => {
     const client = await program(cast.ada, toFtp(ftp));
     const run = await exports.sent(client);
     expect(run).toMatchObject({ outcome: FAILED, file: null, bytes: null });
-    expect(run.fault).toMatch(/^10 bytes of \d+ arrived\.$/);
+    expect(run.fault).toMatch(/^Only 10 of \d+ bytes arrived\.$/);
     expect([...ftp.files.keys()]).toEqual(['stock.csv.part']);
   });
 
@@ -142,7 +142,7 @@ describe('the stock, sent to an FTP server', () => {
       const run = await exports.sent(await program(cast.ada, toFtp(ftp)));
       expect(run).toMatchObject({
         outcome: FAILED,
-        fault: 'It does not answer as an FTP server does.',
+        fault: 'It does not answer like an FTP server.',
       });
     },
   );
@@ -150,10 +150,10 @@ describe('the stock, sent to an FTP server', () => {
   it('says what the server says', async () => {
     ftp.faults = { refuses: true };
     const closed = await exports.sent(await program(cast.ada, toFtp(ftp)));
-    expect(closed.fault).toBe('It does not let us in. Check user name and password.');
+    expect(closed.fault).toBe('It rejected the sign-in. Check the user name and the password.');
     const nowhere = { host: '127.0.0.1', port: 1, protocol: 'ftp', folder: '/out', user: 'x' };
     const away = await exports.sent(await program(cast.ada, toFtp(ftp, { ftp: nowhere })));
-    expect(away.fault).toBe('Its server could not be reached. Nothing answers at this port.');
+    expect(away.fault).toBe('Its server could not be reached. No server answers on this port.');
   });
 });
 
@@ -271,8 +271,8 @@ describe('the stock, sent to a signed address', () => {
   });
 
   it.each([
-    [403, /may have run out/],
-    [302, /leads on to another address, which is not followed/],
+    [403, /may have expired/],
+    [302, /redirects to another address. Redirects are not followed/],
     [500, /answered with status 500/],
   ])('that is answered %d has failed', async (status, words) => {
     taker.status = status;

@@ -140,7 +140,7 @@ it('a row shows its stone; a word that some suppliers mean otherwise is a doubt 
   expect(doubtful).toMatchObject({
     line: 2,
     doubts: [
-      { field: 'shape', cell: 'CMB', reason: 'is read as usual; some suppliers mean Cushion' },
+      { field: 'shape', cell: 'CMB', reason: 'has its usual meaning; some suppliers mean Cushion' },
     ],
     stone: {
       shape: 'Cushion Modified',

@@ -135,7 +135,7 @@ describe('a word that a list was rejected for', () => {
     const before = (await versions()).length;
     const answer = await lists.mend(cast.apiProvider, odd.id, word('CUSHION', 'Kissenform'));
     done(answer);
-    expect(answer.body.message).toBe('1 row can be read now, and 1 row of other lists that wait');
+    expect(answer.body.message).toBe('1 row can be read now, and 1 row of other pending lists');
     expect(await outcomes(same)).toEqual([listed.code]);
     expect(await outcomes(apart)).toEqual([rejected.code]);
     expect(await versions()).toHaveLength(before + 1);
@@ -154,18 +154,18 @@ describe('a word that a list was rejected for', () => {
     const list = await lists.imported(await stones({ Shape: 'Eckig', 'Stock No': 'MEND-9' }));
     const before = await versions();
     for (const [data, message] of [
-      [{}, 'Please say what a word means, or correct a cell.'],
-      [word('ROUND', 'Oval'), '“Oval” is understood already.'],
+      [{}, 'Please choose the meaning of a word, or correct a cell.'],
+      [word('ROUND', 'Oval'), '“Oval” already has a meaning.'],
       [word('ROUND', 'Tropfen'), 'No row was rejected for “Tropfen”.'],
       [word('EGG', 'Eckig'), '“Eckig” cannot mean “EGG”: Shape has no such value.'],
-      [word(null, 'Eckig'), '“Eckig” was not taught on this list.'],
+      [word(null, 'Eckig'), 'No meaning of “Eckig” was saved on this list.'],
       [
         { words: [{ field: 'carat', word: 'Eckig', code: 'ROUND' }] },
-        'The words of this field are not taught.',
+        'This field has no value mapping.',
       ],
       [
         { cells: [{ row: '1', column: CARAT, text: '1.01' }] },
-        'This cell is in no row that was rejected.',
+        'This cell is not in a rejected row.',
       ],
     ] as const)
       expect(await lists.mend(cast.administrator, list.id, data), message).toMatchObject({
@@ -179,7 +179,7 @@ describe('a word that a list was rejected for', () => {
     await refused(list);
     expect(await lists.mend(cast.administrator, list.id, word('ROUND', 'Eckig'))).toMatchObject({
       status: 409,
-      body: { message: 'A stock list that is refused cannot be mended.' },
+      body: { message: 'A stock list that is refused cannot be corrected.' },
     });
   });
 });

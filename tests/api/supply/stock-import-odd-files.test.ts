@@ -168,7 +168,7 @@ describe('an odd file is imported right', () => {
       }),
       [
         '2 OD-1 1.250 ROUND 2026-03-06',
-        '3 OD-2 carat 4 “2026-03-06” is a date: a spreadsheet made it of a number',
+        '3 OD-2 carat 4 “2026-03-06” is a date: a spreadsheet converted the number',
       ],
     ],
     [
@@ -182,7 +182,7 @@ describe('an odd file is imported right', () => {
       }),
       [
         '2 OD-1 1.250 ROUND',
-        '3 OD-2 carat 4 “=SUM(A1)” is a formula without its result: please save the list with its values',
+        '3 OD-2 carat 4 “=SUM(A1)” is a formula without its result: save the list with values',
       ],
     ],
   ])('%s', async (_, file, rows) => {
@@ -244,7 +244,7 @@ describe('a file that cannot be imported is refused, with the place and the reas
     [
       'a PDF under the name of a workbook',
       () => ({ name: 'stock.xlsx', bytes: '%PDF-1.7 …' }),
-      'The list is a PDF, and not a list.',
+      'The list is a PDF, not a list.',
     ],
     [
       'a workbook with a password',
@@ -256,7 +256,7 @@ describe('a file that cannot be imported is refused, with the place and the reas
     [
       'a zip in a zip',
       async () => ({ bytes: await zipOf({ 'a.zip': await zipOf({ 'a.csv': CSV }) }) }),
-      'The list is an archive in an archive.',
+      'The list is an archive inside an archive.',
     ],
     [
       'a zip of two lists',
@@ -266,7 +266,7 @@ describe('a file that cannot be imported is refused, with the place and the reas
     [
       'a workbook of hidden sheets',
       async () => ({ bytes: await book(ROWS, { state: 'veryHidden' }) }),
-      'The list has no sheet in sight on which anything stands.',
+      'The list has no visible sheet with content.',
     ],
     [
       '600 columns',

@@ -152,7 +152,7 @@ describe('a number', () => {
       rejected.code,
     ]);
     const reasons = before.map((row) => row.reasons.map(({ field, reason }) => [field, reason]));
-    const again = [['org_stock_no', 'stands in row 2 already']];
+    const again = [['org_stock_no', 'is already in row 2']];
     expect([reasons[2], reasons[4]]).toEqual([again, again]);
     expect(reasons[1]?.[0]?.[0]).toBe('shape');
     // Found out anew, it comes to the same.

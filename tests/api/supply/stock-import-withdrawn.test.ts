@@ -316,7 +316,7 @@ describe('a list that waits', () => {
     });
     expect(await withdraw(cast.apiProvider, list.id)).toMatchObject({
       status: 409,
-      body: { message: 'This stock list has been withdrawn already.' },
+      body: { message: 'This stock list has already been withdrawn.' },
     });
     expect(await lists.act(cast.administrator, list.id, 'approve')).toMatchObject({
       status: 409,
@@ -325,7 +325,7 @@ describe('a list that waits', () => {
     const word = { words: [{ field: 'shape', word: 'Eckig', code: 'ROUND' }] };
     expect(await lists.mend(cast.administrator, list.id, word)).toMatchObject({
       status: 409,
-      body: { message: 'A stock list that is withdrawn cannot be mended.' },
+      body: { message: 'A stock list that is withdrawn cannot be corrected.' },
     });
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });

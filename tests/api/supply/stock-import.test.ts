@@ -149,7 +149,7 @@ describe('the dry run', () => {
       column: 5,
       cell: 'CUSHON MODFIED BRILLANT X',
     });
-    expect(rejected[1]?.reasons[0]?.reason).toBe('stands in row 6 already');
+    expect(rejected[1]?.reasons[0]?.reason).toBe('is already in row 6');
     const [found] = await lists.rows(cast.administrator, list.id, '&search=new-1');
     expect(found).toMatchObject({ org_stock_no: 'NEW-1', price_before: null, stock_no: null });
     expect(await lists.stock()).toEqual(before);
@@ -227,7 +227,7 @@ describe('who may', () => {
     const before = await lists.stock();
     for (const [bytes, words] of [
       [Buffer.from('%PDF-1.4 nothing'), 'a PDF'],
-      [Buffer.from('one,two\n1,2\n'), 'no row of heads'],
+      [Buffer.from('one,two\n1,2\n'), 'no header row'],
     ] as const) {
       const { body } = await lists.sendBytes(cast.apiProvider, bytes);
       const list = await lists.settled((body.data as { id: string }).id);

@@ -248,28 +248,28 @@ describe('a correction', () => {
       lists.providerId,
     );
     const faults: [object, string, string][] = [
-      [{ clarity: 'VS9' }, 'data.clarity', 'No clarity is called VS9.'],
+      [{ clarity: 'VS9' }, 'data.clarity', 'Unknown clarity: VS9.'],
       [
         { carat: 7.5, disc: -20 },
         'data.disc',
-        'Our Rap list has no price for such a stone. Say the price a carat.',
+        'Our Rap list has no price for such a stone. Enter the price per carat.',
       ],
       [
         { disc: null },
         'data.price_per_ct',
-        'Say the price a carat, or a discount on our Rap list.',
+        'Enter the price per carat, or a discount to our Rap list.',
       ],
-      [{ carat: 1.0005 }, 'data.carat', 'Please give no more than 3 decimals.'],
+      [{ carat: 1.0005 }, 'data.carat', 'Please enter at most 3 decimals.'],
       [{ org_stock_no: '  ' }, 'data.org_stock_no', 'This is empty.'],
       [
         { org_stock_no: other?.org_stock_no },
         'data.org_stock_no',
-        `${other?.stock_no} has this number at its supplier.`,
+        `${other?.stock_no} already has this supplier number.`,
       ],
       [
         { lab: report?.lab, report_no: report?.report_no },
         'data.report_no',
-        `${report?.stock_no} has this report.`,
+        `${report?.stock_no} already has this report number.`,
       ],
     ];
     for (const [data, field, message] of faults)
@@ -279,7 +279,7 @@ describe('a correction', () => {
       });
     expect(await put(cast.administrator, { id, diamond_type: 1, color: null })).toMatchObject({
       status: 400,
-      body: { message: 'A white stone has a colour.' },
+      body: { message: 'A white stone needs a colour.' },
     });
     expect(await sql('select * from stone where id = $1', id)).toEqual(before);
   });
@@ -324,7 +324,7 @@ describe('off the market', () => {
       )[0];
     expect(await last()).toEqual({
       event: 'stone.withdraw',
-      reason: 'Taken out of the stock list.',
+      reason: 'Removed from the stock list.',
     });
     await applied([await rowOf(org_stock_no)]);
     expect(await sql('select status from stone where id = $1', id)).toEqual([

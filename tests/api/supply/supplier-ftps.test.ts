@@ -90,7 +90,7 @@ describe('the list of an FTPS server', () => {
   it('is not fetched in the open from a server that does not encrypt, which is told no password', async () => {
     const said = await tried();
     expectProblem(said, 502);
-    expect(saidIn(said)).toMatch(/does not offer an encrypted way/);
+    expect(saidIn(said)).toMatch(/does not support encryption/);
     expect(ftp?.heard[0]).toBe('AUTH TLS');
     expect(ftp?.heard.filter((line) => /^(USER|PASS)/.test(line))).toEqual([]);
   });

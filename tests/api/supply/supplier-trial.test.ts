@@ -209,7 +209,7 @@ describe('the list of an API', () => {
       csv(CSV),
       { paging: { parameter: 'page', counts: 'pages', first: 1, size_parameter: null, size: 2 } },
       'SUPPLIER_FAULTY',
-      /the first one again/,
+      /the same as the first/,
     ],
   ])('is refused where its server sends %s', async (_, answer, more, code, words) => {
     reply = answer;
@@ -275,7 +275,7 @@ describe('the list of an API', () => {
   it('is not asked for where nothing listens', async () => {
     const said = await triedApi({ address: 'http://127.0.0.1:1/list' });
     expect(said.body.code).toBe('SUPPLIER_UNREACHABLE');
-    expect(saidIn(said)).toMatch(/Nothing answers/);
+    expect(saidIn(said)).toMatch(/No server answers/);
   });
 });
 
@@ -303,7 +303,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_REFUSED',
-      /user name and password/,
+      /user name and the password/,
     ],
     ['has no such folder', () => undefined, { folder: '/none' }, 'SUPPLIER_REFUSED', /\/none/],
     [
@@ -311,7 +311,7 @@ describe('the list of an FTP server', () => {
       () => ftp.files.set('other.csv', { content: CSV }),
       {},
       'SUPPLIER_FAULTY',
-      /No file in \/out is called like stock-\*\.csv/,
+      /No file in \/out matches stock-\*\.csv/,
     ],
     [
       'names another host',
@@ -331,7 +331,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /does not answer as an FTP server does/,
+      /does not answer like an FTP server/,
     ],
     [
       'names a port that is none',
@@ -341,7 +341,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /does not answer as an FTP server does/,
+      /does not answer like an FTP server/,
     ],
     [
       'greets without an end',
@@ -350,7 +350,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /does not answer as an FTP server does/,
+      /does not answer like an FTP server/,
     ],
     [
       'lists 20 MB of names',
@@ -360,7 +360,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /does not answer as an FTP server does/,
+      /does not answer like an FTP server/,
     ],
     [
       'breaks off',
@@ -377,7 +377,7 @@ describe('the list of an FTP server', () => {
       () => ftp.files.set('stock-1.csv', { content: CSV, announced: 900 }),
       {},
       'SUPPLIER_FAULTY',
-      /41 bytes where 900 were announced/,
+      /41 bytes, but 900 were announced/,
     ],
     [
       'gives out nothing',
@@ -433,7 +433,7 @@ describe('a supplier that does not answer', () => {
       expectProblem(more, 429);
       expect(more.body).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
-        message: 'Two of your trials are still under way. Please wait until one of them has ended.',
+        message: 'Two of your trials are still running. Please wait until one of them is finished.',
       });
       for (const response of open) csv(CSV)(asked[0] as IncomingMessage, response);
       for (const trial of await Promise.all(trials)) expect(trial.status).toBe(200);
@@ -483,7 +483,7 @@ describe('an address that leads into the house', () => {
     });
     const said = await tryIt(byHttp, guarded);
     expect(said.body.code).toBe('SUPPLIER_ADDRESS_REFUSED');
-    expect(saidIn(said)).toMatch(/localhost leads to (127\.0\.0\.1|::1)/);
+    expect(saidIn(said)).toMatch(/localhost resolves to (127\.0\.0\.1|::1)/);
     for (const host of ['localhost', '127.0.0.1', '0177.0.0.1']) {
       const id = await supplier({
         source: 7,
@@ -516,13 +516,13 @@ describe('an address that leads into the house', () => {
         ),
       );
     await expect(look()).resolves.toEqual([{ address: '93.184.216.34', family: 4 }]);
-    await expect(look()).rejects.toThrow('rebinding.example leads to 127.0.0.1');
+    await expect(look()).rejects.toThrow('rebinding.example resolves to 127.0.0.1');
     const { port } = http.address() as AddressInfo;
     const both = createPublicLookup('public', telling([['93.184.216.34', '127.0.0.1']]));
     const socket = connect({ host: 'both.example', port, lookup: both });
     await expect(
       new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject)),
-    ).rejects.toThrow('both.example leads to 127.0.0.1');
+    ).rejects.toThrow('both.example resolves to 127.0.0.1');
     await expect(resolvePublicAddress('127.0.0.1', 'public')).rejects.toThrow('127.0.0.1');
   });
 });

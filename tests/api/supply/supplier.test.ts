@@ -178,7 +178,7 @@ describe('a supplier', () => {
     const said = await remove(rows[0].id);
     expectProblem(said, 409);
     expect(said.body).toMatchObject({ code: 'SUPPLIER_KEPT' });
-    expect(JSON.stringify(said.body.errors)).toMatch(/\d+ stones are of this supplier/);
+    expect(JSON.stringify(said.body.errors)).toMatch(/\d+ stones belong to this supplier/);
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 });

@@ -209,8 +209,8 @@ describe('a stone that is sold', () => {
     await told(person, 'queue.closed', stone);
     expect(await noticesOf(person, 'queue.closed')).toEqual([
       {
-        title: 'The stone was sold',
-        detail: `${stone.stock_no} is sold to another, so its line is closed.`,
+        title: 'Waitlisted stone sold',
+        detail: `${stone.stock_no} is sold to another client, so its waitlist is closed.`,
       },
     ]);
     expect(await remove(person)).toMatchObject({ status: 200 });
@@ -473,7 +473,7 @@ describe('a client whose memo is overdue', () => {
       body: {
         code: 'MEMO_OVERDUE',
         message:
-          'A memo of your business is overdue, so it takes none by itself. Please return the stones or ask your salesperson.',
+          'Your business has an overdue memo. Please return its stones or contact your salesperson before taking new stones on memo.',
       },
     });
     expect(await call(person, 'GET', '/inventory/memo-aging')).toMatchObject({
@@ -553,7 +553,7 @@ describe('several stones at once', () => {
     const [first = ''] = stones.map(({ stock_no }) => stock_no).sort();
     await until('the memo is told', async () =>
       (await noticesOf(cast.hanna, 'memo.issued')).some(
-        ({ detail }) => detail === `${first} and 1 more are out on memo.`,
+        ({ detail }) => detail === `${first} and 1 more are on memo.`,
       ),
     );
   });

@@ -68,7 +68,7 @@ describe('deciding', () => {
     ]);
     expect(outcomes(each)[1]).toMatchObject({
       code: 'EVENT_CLOSED',
-      message: 'A purchase request that is cancelled cannot be approved.',
+      message: 'An order that is cancelled cannot be approved.',
     });
     const request = each.headers.get('x-request-id');
     expect(

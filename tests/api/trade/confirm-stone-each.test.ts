@@ -81,6 +81,6 @@ it('a list from which unavailable stones may be left out is asked for whole wher
   });
   expect(answer).toMatchObject({
     status: 200,
-    body: { message: '1 stone asked for', data: { skipped: [] } },
+    body: { message: '1 stone ordered', data: { skipped: [] } },
   });
 });

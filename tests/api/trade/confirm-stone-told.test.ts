@@ -39,7 +39,7 @@ describe('who is told', () => {
     await desk.ordered(cast.ada, stone);
     for (const person of [cast.administrator, cast.qualityControl, cast.tove])
       expect(await toldOf(person, 'confirm.requested', stone.stock_no)).toMatchObject({
-        title: 'A purchase is asked for',
+        title: 'New order',
         link: '/transaction/confirm-stone?type=all',
       });
     // Whoever did it knows it; whoever has nothing to do with it hears nothing.

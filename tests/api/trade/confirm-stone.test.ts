@@ -54,7 +54,7 @@ describe('asking', () => {
     const answer = await desk.confirm(cast.ada, [...numbers(stones), stones[0]?.stock_no ?? ''], {
       remark: '  For the window.  ',
     });
-    expect(answer).toMatchObject({ status: 200, body: { message: '3 stones asked for' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: '3 stones ordered' } });
     const { order_no } = answer.body.data as { order_no: string };
     expect(order_no).toMatch(/^CO-\d{4}-\d{6}$/);
     const rows = await sql(

@@ -140,7 +140,7 @@ describe('the thread', () => {
     const messages = await messagesOf(cast.ada, id);
     expect(messages).toMatchObject([
       { role: 2, author: 'Ada Halden', text: 'Is it eye clean?', offered_per_ct: 900 },
-      { role: 1, author: 'the house', text: 'It is.', offered_per_ct: 950.25 },
+      { role: 1, author: 'the office', text: 'It is.', offered_per_ct: 950.25 },
       { role: 2, text: 'Meet in the middle?', offered_per_ct: 925 },
       { role: 4, author: 'Tove Lindqvist', text: 'Agreed.', offered_per_ct: null },
     ]);

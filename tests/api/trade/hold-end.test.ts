@@ -51,7 +51,7 @@ describe('ending', () => {
       status: 409,
       body: {
         code: 'EVENT_CLOSED',
-        message: 'A hold that is over cannot be released.',
+        message: 'A hold that is no longer active cannot be released.',
         errors: [{ id: ids[1], stock_no: two.stock_no }],
       },
     });
@@ -75,7 +75,7 @@ describe('ending', () => {
       status: 409,
       body: {
         code: 'HOLD_ALREADY_EXTENDED',
-        message: 'A hold can be extended once, and this one has been.',
+        message: 'A hold can be extended only once, and this hold was already extended.',
       },
     });
     expect((await desk.holdRow(id)).until).toEqual(after);

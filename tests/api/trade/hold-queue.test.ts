@@ -55,7 +55,7 @@ describe('getting in line', () => {
     await desk.held(cast.ada, stone);
     expect(await desk.join(cast.hanna, [stone.stock_no])).toMatchObject({
       status: 200,
-      body: { message: 'You are number 2 in line', data: [{ stock_no: stone.stock_no, place: 2 }] },
+      body: { message: 'You are number 2 on the waitlist', data: [{ stock_no: stone.stock_no, place: 2 }] },
     });
     expect(await desk.join(cast.marek, [stone.stock_no], { user_id: cast.ravi.id })).toMatchObject({
       status: 200,
@@ -141,7 +141,7 @@ describe('the offer', () => {
     expect(await desk.placeState(ravi)).toBe(WAITING);
     expect(await desk.leave(cast.hanna, [hanna])).toMatchObject({
       status: 409,
-      body: { message: 'A place in line that is used cannot be left.' },
+      body: { message: 'A waitlist entry that is fulfilled cannot be withdrawn.' },
     });
   });
 
@@ -149,7 +149,7 @@ describe('the offer', () => {
     const { stone, hanna, ravi } = await offeredStone();
     expect(await desk.leave(cast.hanna, [hanna])).toMatchObject({
       status: 200,
-      body: { message: 'You are out of line' },
+      body: { message: 'You have left the waitlist' },
     });
     expect(await desk.placeState(hanna)).toBe(LEFT);
     expect(await desk.placeState(ravi)).toBe(OFFERED);
@@ -192,7 +192,7 @@ describe('leaving', () => {
     expect(await desk.leave(cast.hanna, [hanna])).toMatchObject({ status: 200 });
     expect(await desk.leave(cast.hanna, [hanna])).toMatchObject({
       status: 409,
-      body: { message: 'A place in line that is given up cannot be left.' },
+      body: { message: 'This waitlist entry has already been withdrawn.' },
     });
     expect(await desk.join(cast.hanna, [stone.stock_no])).toMatchObject({
       status: 200,

@@ -69,7 +69,7 @@ describe('what happened last to a record', () => {
       { by: 'you' },
     ]);
     expect(await stepsOf(cast.ada, 'confirmStone', [order])).toMatchObject([
-      { did: 'approved', by: 'the house' },
+      { did: 'approved', by: 'the office' },
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('a refusal because of what happened meanwhile', () => {
     ]);
     const own = await desk.cancelOrders(cast.ada, [order]);
     expect(own.status).toBe(409);
-    expect(sinceOf(own)).toMatchObject([{ did: 'approved', by: 'the house' }]);
+    expect(sinceOf(own)).toMatchObject([{ did: 'approved', by: 'the office' }]);
   });
 
   it('names of a stone that another client has taken no client', async () => {

@@ -242,7 +242,7 @@ describe('one memo', () => {
       'Out USD',
       'Total USD',
       mixed.amount.toLocaleString('en-US', { minimumFractionDigits: 2 }),
-      'sent for inspection and are no sale',
+      'sent for inspection and are not sold',
       'For the fair in June.',
     ])
       expect(text).toContain(words);

@@ -91,8 +91,8 @@ describe('a heap of stones that is scanned', () => {
       [free.stock_no, 'notOut', 'This stone is available.'],
       [held.stock_no, 'notOut', 'This stone is on hold.'],
       [back.stock_no, 'notOut', 'This stone is available.'],
-      [a.stock_no, 'doubled', 'This stone was scanned already.'],
-      [free.stock_no, 'doubled', 'This stone was scanned already.'],
+      [a.stock_no, 'doubled', 'This stone has already been scanned.'],
+      [free.stock_no, 'doubled', 'This stone has already been scanned.'],
     ]);
     expect(scan.strangers[3]).toMatchObject({ memo_no: old.memo_no, stone_status: 1 });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
@@ -144,7 +144,7 @@ describe('a heap of stones that is scanned', () => {
       strangers: [
         {
           kind: 'notOut',
-          message: 'This stone is out on business process.',
+          message: 'This stone is on memo.',
           memo_no: null,
           company_name: null,
         },

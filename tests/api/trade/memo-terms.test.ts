@@ -108,7 +108,7 @@ describe('a client that issues to itself', () => {
       body: {
         code: 'MEMO_LIMIT',
         message:
-          'This goes beyond what your business may take on memo by itself. Please ask your salesperson.',
+          'This exceeds the memo limit of your business. Please contact your salesperson.',
       },
     });
     const other = await memos.issue(cast.hanna, [(await desk.stone()).stock_no], {

@@ -167,7 +167,7 @@ describe('issuing', () => {
         expect.objectContaining({ stock_no: held.stock_no, message: 'This stone is on hold.' }),
         expect.objectContaining({
           stock_no: out.stock_no,
-          message: 'This stone is out on business process.',
+          message: 'This stone is on memo.',
         }),
       ]),
     );
@@ -253,7 +253,7 @@ describe('a memo that is settled in parts', () => {
     const heap = [one, two, three].map(({ lines }) => lines[0]?.id ?? '');
     expect(await memos.receive(cast.administrator, heap)).toMatchObject({
       status: 200,
-      body: { message: '3 stones received over 3 memos' },
+      body: { message: '3 stones received across 3 memos' },
     });
     for (const { memo_id } of [one, two, three])
       expect((await memos.document(cast.administrator, memo_id)).state).toBe(2);
@@ -284,11 +284,11 @@ describe('a memo that is settled in parts', () => {
     expect((await memos.receive(cast.administrator, [id])).status).toBe(200);
     expect(await memos.receive(cast.administrator, [id])).toMatchObject({
       status: 409,
-      body: { message: 'This stone of a memo has been received already.' },
+      body: { message: 'This memo line has already been received.' },
     });
     expect(await memos.sell(cast.administrator, [id])).toMatchObject({
       status: 409,
-      body: { message: 'A stone of a memo that is received cannot be sold.' },
+      body: { message: 'A memo line that is received cannot be sold.' },
     });
     for (const call of [memos.sell, memos.receive])
       expect(await call(cast.administrator, [NOBODYS_ID])).toMatchObject({ status: 404 });

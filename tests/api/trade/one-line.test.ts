@@ -77,7 +77,7 @@ describe.each(Object.entries(BREAKS))('%s', (_, text) => {
     expectProblem(answer, 400);
     expect(answer.body.errors).toContainEqual({
       field,
-      message: 'This is one line, without breaks and control characters.',
+      message: 'This must be one line, without line breaks or control characters.',
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });

@@ -155,13 +155,13 @@ describe('an approved order that is taken back', () => {
         return found;
       });
       expect(notice).toEqual({
-        title: 'A sale is taken back',
+        title: 'Sale reversed',
         link: `${frame}/confirm-stone?type=all&tab=ended`,
       });
     }
     const { order_no } = await desk.orderRow(order);
     const letter = await until('the letter has come', () =>
-      mail.received.find(({ subject }) => subject === `Taken back: ${order_no}`),
+      mail.received.find(({ subject }) => subject === `Sale reversed: ${order_no}`),
     );
     expect(letter.text).toContain('Sold to the wrong client.');
     expect(letter.text).toContain(stone.stock_no);
@@ -180,7 +180,7 @@ describe('an approved order that is taken back', () => {
     expect(await desk.orderRow(order)).toMatchObject({ state: 4 });
     const { order_no } = await desk.orderRow(order);
     await until('the letter has come', () =>
-      mail.received.find(({ subject }) => subject === `Taken back: ${order_no}`),
+      mail.received.find(({ subject }) => subject === `Sale reversed: ${order_no}`),
     );
     await until('the notice is there', async () => {
       const found = await sql(

@@ -204,7 +204,7 @@ describe('what was received by a slip', () => {
     await memos.receive(cast.tove, ids);
     expect(await memos.takeBack(cast.administrator, ids)).toMatchObject({
       status: 403,
-      body: { message: 'Only whoever did this can take it back.' },
+      body: { message: 'Only the person who did this can undo it.' },
     });
     const [first] = stones;
     if (!first) throw new Error('no stone went out');
@@ -212,7 +212,7 @@ describe('what was received by a slip', () => {
     expect(await memos.takeBack(cast.tove, ids)).toMatchObject({
       status: 409,
       body: {
-        message: 'Something else has happened to this stone since, so this cannot be taken back.',
+        message: 'This stone has changed since, so this cannot be undone.',
         errors: [{ stock_no: first.stock_no }],
       },
     });

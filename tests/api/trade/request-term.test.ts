@@ -77,7 +77,7 @@ describe('a purchase request', () => {
     expect(await desk.orderRow(order)).toMatchObject({
       state: 4,
       decided_by: null,
-      reason: 'It was not answered in time.',
+      reason: 'The order was not answered in time.',
     });
     expect(await desk.statusOf(stone)).toBe(1);
     expect(
@@ -85,7 +85,7 @@ describe('a purchase request', () => {
         `select actor_id, actor_role, reason from ledger where record_id = $1 and event = 'confirm.expired'`,
         order,
       ),
-    ).toEqual([{ actor_id: null, actor_role: 0, reason: 'It was not answered in time.' }]);
+    ).toEqual([{ actor_id: null, actor_role: 0, reason: 'The order was not answered in time.' }]);
     for (const [person, link] of [
       [cast.ada, '/customer-profile/confirm-stone?type=all&tab=ended'],
       [cast.tove, '/transaction/confirm-stone?type=all&tab=ended'],
@@ -96,7 +96,7 @@ describe('a purchase request', () => {
         const found = await noticesOf(person, 'confirm.expired', stone.stock_no);
         return found.length > 0 && found;
       });
-      expect(notice).toMatchObject({ title: 'A request has run out of time', link });
+      expect(notice).toMatchObject({ title: 'Order expired', link });
     }
     expect(await noticesOf(cast.hanna, 'confirm.expired', stone.stock_no)).toEqual([]);
     const letter = await mail.letterTo('ada@haldenroe.example');

@@ -66,7 +66,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     expect(await desk.hold(cast.hanna, [stone.stock_no])).toMatchObject({ status: 409 });
 
     const answer = await checks.pass(cast.qualityControl, [returned?.check ?? '']);
-    expect(answer).toMatchObject({ status: 200, body: { message: '1 stone put back' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: '1 stone back in stock' } });
     expect(await desk.statusOf(stone)).toBe(1);
     expect(await placeRow()).toEqual([{ state: 2 }]);
     const steps = await sql(
@@ -177,7 +177,7 @@ describe('a stone that comes back while the house looks at returns', () => {
       body: {
         code: 'STONE_IN_CHECK',
         message:
-          'This diamond came back from a memo and waits for its check. It is put back among the returned stones.',
+          'This diamond came back from a memo and waits for its return check. Pass the check to make it available.',
       },
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
@@ -281,7 +281,7 @@ describe('the queue of returned stones', () => {
     expect(await of([{ id: cast.ada.id, carat: 1 }])).toMatchObject({
       status: 400,
       body: {
-        errors: [{ field: 'data.found.0', message: 'This check is not among those named.' }],
+        errors: [{ field: 'data.found.0', message: 'This check is not among those chosen.' }],
       },
     });
     expect(await of([{ id: check }, { id: check }])).toMatchObject({

@@ -72,7 +72,7 @@ const ENDING = {
     queue: QUEUES.requestExpiry,
     field: 'order_ids',
     begin: async () => desk.ordered(cast.ada, await desk.stone()),
-    ended: { state: 4, reason: 'It was not answered in time.' },
+    ended: { state: 4, reason: 'The order was not answered in time.' },
   },
   'request from the list of an external client': {
     table: 'confirm_stone',
@@ -87,7 +87,7 @@ const ENDING = {
       const [order] = some((answer.body.data as { stones: { id: string }[] }).stones);
       return order.id;
     },
-    ended: { state: 4, reason: 'It was not answered in time.' },
+    ended: { state: 4, reason: 'The order was not answered in time.' },
   },
 } as const;
 
@@ -197,7 +197,7 @@ describe('the sweep', () => {
       'create trigger stop_holds before update on hold for each row execute function stop_holds()',
     );
     await expect(sweepTerms(portal.database.pool, NOBODYS_REQUEST)).rejects.toThrow(
-      'some terms could not be ended',
+      'some due records could not be processed',
     );
     await owner.query('drop trigger stop_holds on hold');
     expect(await desk.orderRow(request)).toMatchObject({ state: 4 });

@@ -23,8 +23,8 @@ const profileOf = async (name: keyof Cast): Promise<Profile> =>
   (await portal.call(cast[name].token, 'GET', '/user/profile')).body.data as Profile;
 
 it.each([
-  ['administrator', ['Today', 'Stones', 'Requests', 'KYC', 'Holds']],
-  ['qualityControl', ['Today', 'Stones', 'Requests', 'KYC', 'Holds']],
+  ['administrator', ['Today', 'Stones', 'Orders', 'KYC', 'Holds']],
+  ['qualityControl', ['Today', 'Stones', 'Orders', 'KYC', 'Holds']],
   ['tove', ['Today', 'Search', 'Holds', 'Memos', 'Clients']],
   ['ada', ['Home', 'Search', 'My lists', 'Saved']],
   ['guest', ['Home', 'Search', 'My lists']],

@@ -11,7 +11,7 @@ const { lockMailing, movedMailing, newMailing } = records;
 const { BY_HAND, draft, LAST_DAY_IS_OVER, letter, ONCE, readMailing, standing, TIMED } = mailings;
 /** Later than the time of mailings that are sent every morning: 8:30 by this clock. */
 const AFTERNOON = new Date('2031-03-04T15:00:00Z');
-const SENT = { isAddressed: true, hasWayOut: true };
+const SENT = { isAddressed: true, hasMailServer: true };
 
 /** A mailing as an event, in that afternoon, makes it in a state. */
 async function moved(

@@ -120,6 +120,6 @@ recordTable('registrations of businesses', 'administrator', {
       const nameless = { companyName: 'Nameless', associateId: null };
       return s.refusal(() => openBusiness(s.change, nameless));
     },
-    shows: `the database gave no id`,
+    shows: `the query for a new id returned no row`,
   },
 });

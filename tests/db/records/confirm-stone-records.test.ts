@@ -185,8 +185,8 @@ recordTable('purchase requests', 'administrator', {
     shows: `
       ada -, piers actorMayActForClient
       piers -
-      a stone is asked for without a client
-      a stone is asked for without a client
+      an order has no trading client
+      an order has no trading client
     `,
   },
 });

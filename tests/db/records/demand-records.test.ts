@@ -218,7 +218,7 @@ recordTable('demands', 'ada', {
       ada -, tove -, piers actorMayActForClient
       piers -
       []
-      a demand is placed without a client
+      a demand has no trading client
     `,
   },
 });

@@ -156,8 +156,8 @@ recordTable('enquiries', 'ada', {
     shows: `
       ada -, tove -, piers actorMayActForClient
       piers -
-      an enquiry is made without a client
-      an enquiry is made without a client
+      an enquiry has no trading client
+      an enquiry has no trading client
     `,
   },
 });

@@ -47,7 +47,7 @@ recordTable('orders of an external client', 'administrator', {
     },
     shows: `
       Please select a client
-      a list was imported without a number
+      an external list has no number
       0
     `,
   },
@@ -67,8 +67,8 @@ recordTable('orders of an external client', 'administrator', {
     },
     shows: `
       ada -, piers actorMayActForClient
-      a list is imported without a client
-      a list is imported without a client
+      an external list has no trading client
+      an external list has no trading client
     `,
   },
 });

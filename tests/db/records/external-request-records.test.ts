@@ -30,7 +30,7 @@ recordTable('requests of external clients', 'administrator', {
   'are brought by a person': {
     when: (s) =>
       s.refusal(() => openExternalRequest({ ...s.change, actor: PORTAL }, s.client(), null)),
-    shows: `the portal does what only a person may`,
+    shows: `the portal attempts an action that only a person may take`,
   },
   'are settled when the last of their stones has its answer': {
     when: async (s) => {

@@ -248,7 +248,7 @@ recordTable('places in line', 'administrator', {
       ada -, piers actorMayActForClient
       piers -
       a record is moved before it exists
-      a place in line is taken without a client
+      a waitlist entry has no trading client
     `,
   },
 });

@@ -133,8 +133,8 @@ recordTable('holds', 'ada', {
     shows: `
       ada -, piers actorMayEndHold
       piers -
-      a hold is placed without a client
-      This hold still has time to run.
+      a hold has no trading client
+      This hold has not expired yet.
     `,
   },
 });

@@ -210,9 +210,9 @@ recordTable('invoices', 'administrator', {
     },
     shows: `
       id order of stone 1, businessId ada's, stoneId stone 1
-      a stone is sold without a client
-      a record without a stone is asked for its stone
-      an invoice was written without coming back
+      a sale has no trading client
+      a record has no stone
+      the insert of an invoice returned no row
     `,
   },
   'are credited by a note that was written': {
@@ -221,7 +221,7 @@ recordTable('invoices', 'administrator', {
       const lost = withoutAnswerTo('credit-note-open', s.change);
       return s.refusal(() => creditSold(lost, 'confirm_stone', [one.id]));
     },
-    shows: `a credit note was written without coming back`,
+    shows: `the insert of a credit note returned no row`,
   },
   'are credited for a reason': {
     when: async (s) => {
@@ -229,6 +229,6 @@ recordTable('invoices', 'administrator', {
       const silent = { ...s.change, reason: null };
       return s.refusal(() => creditSold(silent, 'confirm_stone', [one.id]));
     },
-    shows: `a sale is taken back without a reason`,
+    shows: `a sale is reversed without a reason`,
   },
 });

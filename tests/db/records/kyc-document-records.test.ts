@@ -203,10 +203,10 @@ recordTable('documents', 'administrator', {
     shows: `
       a file belongs to one document
       a file belongs to one document
-      a document comes without its business or its type
-      a document comes without its business or its type
-      the portal does what only a person may
-      the portal does what only a person may
+      a document has no business or no type
+      a document has no business or no type
+      the portal attempts an action that only a person may take
+      the portal attempts an action that only a person may take
     `,
   },
   'are decided on after they are sent, and hidden from those who may not act for their business': {

@@ -234,8 +234,8 @@ recordTable('lines of a memo', 'administrator', {
       tove -, marek actorMayActForClient
       marek -
       a record is moved before it exists
-      a stone is issued without a client
-      a stone is issued without a client
+      a memo line has no trading client
+      a memo line has no trading client
     `,
   },
 });

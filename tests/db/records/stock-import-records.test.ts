@@ -220,7 +220,7 @@ recordTable('stock lists', 'administrator', {
       made_by qualityControl, growth 1
       [#1]
       stockImport
-      a list that is read again is not there
+      a stock list to be read again was not found
     `,
   },
   'are mended by a person': {
@@ -230,7 +230,7 @@ recordTable('stock lists', 'administrator', {
       const decided = (await lockImports(s.change, [id])).map(reaching(5));
       return s.refusal(() => mend(s, decided, {}));
     },
-    shows: `a list is mended by nobody`,
+    shows: `a stock list is corrected without an author`,
   },
   'exist before they are mended': {
     when: (s) => {
@@ -238,6 +238,6 @@ recordTable('stock lists', 'administrator', {
       const of = { importNo: 'SL-0', providerId: idAs<ProviderId>('') };
       return s.refusal(() => mend(s, [{ ...newImport(null), ...of, id, to: 5 }], {}));
     },
-    shows: `a list is mended by nobody`,
+    shows: `a stock list is corrected without an author`,
   },
 });

@@ -189,8 +189,8 @@ recordTable('stones', 'administrator', {
       return [unlocked, await s.refusal(() => stoneRecords.write(s.change, decided, hold))];
     },
     shows: `
-      a stone is moved that was not locked
-      a record without a stone is asked for its stone
+      a stone was changed without a lock
+      a record has no stone
     `,
   },
 });

@@ -78,13 +78,13 @@ describe('signing up', () => {
     await page.goto(`${posted.url}/signup?step=3`);
     await page.getByLabel('First name').waitFor();
     await press(page, 'Continue');
-    await page.getByText('6 fields need you.').waitFor();
+    await page.getByText('Please correct 6 fields.').waitFor();
     await page.getByLabel('User name').fill('a.name.of.my.own');
-    await page.getByText('This name is free').waitFor();
+    await page.getByText('This user name is available').waitFor();
     await page.getByLabel('E-mail address').fill('ines.new@newcomers.example');
-    await page.getByText('There is no account with this address yet').waitFor();
+    await page.getByText('This address is available').waitFor();
     await page.getByLabel('E-mail address').fill(ADMINISTRATOR.email);
-    await page.getByText('There is an account with this address already').waitFor();
+    await page.getByText('An account with this address already exists').waitFor();
     await fillIn(page, { ...typedBy('Odo'), email: ADMINISTRATOR.email });
     await press(page, 'Continue');
     await page.getByRole('alert').getByText('Username validation failed').waitFor();
@@ -98,9 +98,9 @@ describe('signing up', () => {
     const desk = await pageOf(people.administrator.token, '/settings/mail?find=ines');
     await desk.getByText('Mail is set up').waitFor();
     await row(desk, ines.email).click();
-    await desk.getByLabel('Letter', { exact: true }).getByText('••••••').waitFor();
+    await desk.getByLabel('E-mail', { exact: true }).getByText('••••••').waitFor();
     await desk.keyboard.press('Escape');
-    await desk.getByLabel('Letter', { exact: true }).waitFor({ state: 'detached' });
+    await desk.getByLabel('E-mail', { exact: true }).waitFor({ state: 'detached' });
     await page.getByLabel('6-digit code').fill(code);
     await toast(page, 'Sign-up successful!').waitFor();
     await inside(page);
@@ -154,9 +154,9 @@ describe('signing up', () => {
     await press(page, 'Continue');
     const code = await mail.codeTo(odo.email);
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
-    await page.getByText('This code is wrong, or it is no longer good.').waitFor();
+    await page.getByText('This code is wrong or has expired.').waitFor();
     await expect.poll(() => page.getByLabel('6-digit code').inputValue()).toBe('');
-    await page.getByText('A new code can be sent in').waitFor();
+    await page.getByText('You can request a new code in').waitFor();
     await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await inside(page);
   });
@@ -195,10 +195,10 @@ describe('a portal without a mail server', () => {
     const desk = await pageOf(administrator.token, '/settings/mail', kept);
     await desk.getByText('Mail is not set up').waitFor();
     await desk.getByLabel('Address or subject').fill('nobody@nowhere');
-    await desk.getByText('No letter matches').waitFor();
+    await desk.getByText('No e-mail matches').waitFor();
     await desk.getByLabel('Address or subject').fill('wim@');
     await row(desk, wim.email).click();
-    const letter = desk.getByLabel('Letter', { exact: true }).locator('pre');
+    const letter = desk.getByLabel('E-mail', { exact: true }).locator('pre');
     const CODE = /^\d{6}$/m;
     await expect.poll(() => letter.textContent()).toMatch(CODE);
     const code = CODE.exec((await letter.textContent()) ?? '')?.[0] ?? '';
@@ -222,7 +222,7 @@ describe('a portal without a mail server', () => {
       await at(stranger, path, 'This portal has no mail server');
     }
     const desk = await pageOf(administrator.token, '/bulk-email', kept);
-    await at(desk, '/bulk-email', 'Mail is not set up, so no mailing can leave the portal.');
+    await at(desk, '/bulk-email', 'Mail is not set up, so mailings cannot be sent.');
     await at(desk, '/shares', 'as a notification. Mail is not set up.');
   });
 
@@ -237,10 +237,10 @@ describe('a portal without a mail server', () => {
     await drawer.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Share' }).click();
     const share = page.getByRole('dialog', { name: `Share ${stone?.stock_no}` });
-    const send = share.getByRole('button', { name: 'Send the mail' });
-    await share.getByRole('textbox', { name: 'Mail text and link to' }).fill('joe@shop.example');
+    const send = share.getByRole('button', { name: 'Send the e-mail' });
+    await share.getByRole('textbox', { name: 'E-mail text and link to' }).fill('joe@shop.example');
     await expect.poll(() => reasonOf(send)).toBe(PROBLEMS.mailNotSetUp.message);
-    expect(await reasonOf(share.getByRole('button', { name: 'Make a link' }))).toBeNull();
+    expect(await reasonOf(share.getByRole('button', { name: 'Create a link' }))).toBeNull();
   });
 });
 
@@ -251,14 +251,14 @@ describe('a forgotten password', () => {
     await page.goto(`${posted.url}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     // The door has a field of the same name.
-    await page.getByRole('button', { name: 'Mail me a code' }).waitFor();
+    await page.getByRole('button', { name: 'Send me a code' }).waitFor();
     // An address that is nobody's gets the same words.
     await page.getByLabel('E-mail address').fill('nobody@nowhere.example');
-    await press(page, 'Mail me a code');
-    await page.getByText('A code was mailed to').waitFor();
+    await press(page, 'Send me a code');
+    await page.getByText('A code was sent to').waitFor();
     await page.goto(`${posted.url}/forgot`);
     await page.getByLabel('E-mail address').fill(email);
-    await press(page, 'Mail me a code');
+    await press(page, 'Send me a code');
     await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
     await page.getByLabel('New password', { exact: true }).fill('short');
     await press(page, 'Set the password');
@@ -266,7 +266,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('a new one for the house');
     await page.getByLabel('Repeat the password').fill('a new one for the horse');
     await press(page, 'Set the password');
-    await page.getByText('This is not the same password').waitFor();
+    await page.getByText('The passwords do not match').waitFor();
     await page.getByLabel('Repeat the password').fill('a new one for the house');
     await press(page, 'Set the password');
     await toast(page, 'Your password has been changed. Please sign in.').waitFor();
@@ -287,8 +287,8 @@ describe('a sign-in that was tried too often', () => {
         .status;
     for (let at = 0; at < 30 && (await tries(`wrong ${at}`)) !== 429; at += 1);
     await typeLogin(page, email, 'wrong again');
-    await page.getByText('The password was tried too often.').waitFor();
-    await press(page, 'Mail me a code');
+    await page.getByText('The account is locked after too many failed sign-ins.').waitFor();
+    await press(page, 'Send me a code');
     await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
     await toast(page, 'The account is unlocked. Please sign in.').waitFor();
     await typeLogin(page, email, demoPassword(demo?.seed ?? 0, email));

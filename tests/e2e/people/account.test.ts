@@ -55,7 +55,7 @@ describe('the profile', () => {
     // One that is another's is said at the field too.
     await page.getByLabel('User name').fill(rows[0]?.user_name ?? '');
     await press(page, 'Save');
-    await page.getByText('1 field needs you.').waitFor();
+    await page.getByText('Please correct 1 field.').waitFor();
     await expect.poll(() => page.getByLabel('User name').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByText('Choose a user name').count()).toBe(0);
     await page.getByLabel('User name').fill('adelaide');
@@ -66,7 +66,7 @@ describe('the profile', () => {
     await page.getByLabel('Last name').fill('Somebody else');
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: /Stay/ }).click();
+    await question.getByRole('button', { name: /Cancel/ }).click();
     await question.waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Somebody else');
     await page.getByRole('link', { name: 'Search', exact: true }).click();
@@ -133,12 +133,12 @@ describe('the ways into an account', () => {
 
     await press(here, 'Change the password');
     const dialog = here.getByRole('dialog', { name: 'Change your password' });
-    await dialog.getByLabel('Password now').fill('not this one at all');
+    await dialog.getByLabel('Current password').fill('not this one at all');
     await dialog.getByLabel('New password', { exact: true }).fill('the very newest one');
     await dialog.getByLabel('Repeat the password').fill('the very newest one');
     await dialog.getByRole('button', { name: 'Change the password' }).click();
-    await dialog.getByText('The present password is wrong.').first().waitFor();
-    await dialog.getByLabel('Password now').fill(demoPassword(demo?.seed ?? 0, email));
+    await dialog.getByText('The current password is wrong.').first().waitFor();
+    await dialog.getByLabel('Current password').fill(demoPassword(demo?.seed ?? 0, email));
     await dialog.getByRole('button', { name: 'Change the password' }).click();
     await toast(here, 'Your password has been changed.').waitFor();
     await there.waitForURL(/\/login/);
@@ -151,9 +151,9 @@ describe('the ways into an account', () => {
     const { token } = await newSession(portal.database.pool, people.tove);
     const there = await pageOf(token, '/dashboard');
     await inside(there);
-    await press(here, 'Log out everywhere');
-    const question = here.getByRole('dialog', { name: 'Log out everywhere?' });
-    await question.getByRole('button', { name: 'Log out everywhere' }).click();
+    await press(here, 'Sign out everywhere');
+    const question = here.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     await toast(here, 'You have been signed out everywhere.').waitFor();
     await here.waitForURL(/\/login/);
     await there.waitForURL(/\/login/);

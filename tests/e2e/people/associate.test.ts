@@ -49,7 +49,7 @@ async function screen(person: Person, path: string, size = DESK): Promise<Page> 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const part = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Parts of this associate' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Associate sections' }).getByRole('link', { name });
 
 describe('an administrator', () => {
   it('takes in an associate, corrects the record, hands customers over and lets the associate go', async () => {
@@ -58,7 +58,7 @@ describe('an administrator', () => {
     await page.keyboard.press('Shift+N');
     const drawer = page.getByRole('complementary', { name: 'Add an associate' });
     await drawer.getByRole('button', { name: 'Add the associate' }).click();
-    await drawer.getByText('3 fields need you.').waitFor();
+    await drawer.getByText('Please correct 3 fields.').waitFor();
     await drawer
       .getByText('Mail is not set up. Copy the invitation link after adding the person.')
       .waitFor();
@@ -69,10 +69,10 @@ describe('an administrator', () => {
     await page.getByRole('option', { name: 'Belgium' }).click();
     await drawer.getByLabel('Mobile').fill('470 55 50 77');
     await drawer.getByRole('button', { name: 'Add the associate' }).click();
-    await toast(page, 'Greta Lind is taken in').waitFor();
+    await toast(page, 'Greta Lind is added').waitFor();
     await heading(page, 'Greta Lind').waitFor();
     await page.getByText('+32 470 55 50 77').first().waitFor();
-    await signInByCopiedLink(page, 'Greta Lind is taken in', 'greta@newcomers.example');
+    await signInByCopiedLink(page, 'Greta Lind is added', 'greta@newcomers.example');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
     await page.keyboard.press('Shift+E');
@@ -91,7 +91,7 @@ describe('an administrator', () => {
     await button(page, 'Delete Greta Lindqvist').click();
     const refused = page.getByRole('dialog', { name: 'Greta Lindqvist cannot be deleted yet' });
     await refused.getByText(PROBLEMS.associateHasWork.message).waitFor();
-    await refused.getByText(/Gems is still looked after by this associate\./).waitFor();
+    await refused.getByText(/Gems is still assigned to this associate\./).waitFor();
     await refused.getByRole('button', { name: 'Show the customers' }).click();
     await page.waitForURL(`**/business-associate/${id}/customers`);
     const customer = row(page, 'Gems');
@@ -107,8 +107,8 @@ describe('an administrator', () => {
     await dialog.getByRole('combobox', { name: 'To' }).fill('tove');
     await page.getByRole('option', { name: /^Tove/ }).click();
     await dialog.getByRole('button', { name: 'Reassign 1 customer' }).click();
-    await toast(page, /looks after 1 customer now/).waitFor();
-    await page.getByText('No customer is looked after').waitFor();
+    await toast(page, /is now responsible for 1 customer/).waitFor();
+    await page.getByText('No customers assigned').waitFor();
     const { rows } = await portal.database.pool.query<{ associate_id: string }>(
       'select associate_id from business where id = $1',
       [business],
@@ -132,7 +132,7 @@ describe('an administrator', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New password').fill(email);
     await dialog.getByRole('button', { name: 'Change the password' }).click();
-    await dialog.getByText('Use something other than the address or the name.').first().waitFor();
+    await dialog.getByText('Do not use your name or e-mail address.').first().waitFor();
     await dialog.getByLabel('New password').fill('quite another sentence');
     await dialog.getByRole('button', { name: 'Change the password' }).click();
     await toast(page, /^The password of Lena Marsh \d+ is changed$/).waitFor();
@@ -192,7 +192,7 @@ it('an associate finds its own record alone, and changes its own password', asyn
   await part(page, 'Security').click();
   await button(page, 'Change password').click();
   const dialog = page.getByRole('dialog', { name: 'Change your password' });
-  await dialog.getByLabel('Present password').fill('certainly not this one');
+  await dialog.getByLabel('Current password').fill('certainly not this one');
   await dialog.getByLabel('New password').fill('quite another sentence');
   await dialog.getByRole('button', { name: 'Change the password' }).click();
   await dialog.getByText(PROBLEMS.oldPasswordWrong.message).first().waitFor();

@@ -44,12 +44,12 @@ it('the auditor checks the log, reads which entry was edited, and opens it, at a
   const page = await context.newPage();
   const faults = faultsOf(page, portal);
   await page.goto(`${portal.url}/audit`);
-  await page.getByRole('radio', { name: 'Chain' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Hash chain' }).check({ force: true });
   await page.waitForURL('**/audit?view=chain');
 
-  expect(await checkNow(page)).toMatch(/Sound/);
-  const check = page.getByRole('region', { name: 'Check of the audit log' });
-  await check.getByText(/entries as they were written, held against/).waitFor();
+  expect(await checkNow(page)).toMatch(/Intact/);
+  const check = page.getByRole('region', { name: 'Audit log check' });
+  await check.getByText(/entries unchanged, compared with/).waitFor();
   await check.getByText(await entryCount()).waitFor();
 
   const { rows } = await portal.database.owner.query<{ id: number; address: string | null }>(
@@ -64,13 +64,13 @@ it('the auditor checks the log, reads which entry was edited, and opens it, at a
     ]);
   await write('10.9.8.7');
   try {
-    expect(await checkNow(page)).toMatch(/Touched/);
+    expect(await checkNow(page)).toMatch(/Altered/);
     const findings = page.getByRole('region', { name: 'Findings' });
     expect(await findings.getByRole('row').nth(1).innerText()).toMatch(
       new RegExp(`^Edited\\s+${edited.id}\\s`),
     );
     expect(await findings.getByRole('row').count()).toBe(2);
-    const drawer = page.getByRole('complementary', { name: 'Entry of the audit log' });
+    const drawer = page.getByRole('complementary', { name: 'Audit log entry' });
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
       await findings.getByRole('link', { name: String(edited.id) }).click();

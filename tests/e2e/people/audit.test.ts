@@ -56,9 +56,9 @@ it.each([
     const faults = faultsOf(page, portal);
     await page.getByText('1 entry').first().waitFor();
     await page.getByText('Put 1 stone on hold for Halden & Roe').first().click();
-    const drawer = page.getByRole('complementary', { name: 'Entry of the audit log' });
+    const drawer = page.getByRole('complementary', { name: 'Audit log entry' });
     await drawer.getByText('Ada Halden').last().waitFor();
-    const moved = drawer.getByRole('region', { name: 'Records that it moved', exact: true });
+    const moved = drawer.getByRole('region', { name: 'Status changes', exact: true });
     // Who asked is known from the list; what it moved comes with the entry.
     await moved.getByRole('row').nth(2).waitFor();
     expect(await moved.getByRole('row').allInnerTexts()).toEqual([
@@ -66,7 +66,7 @@ it.each([
       expect.stringMatching(/^HO-\d{4}-\d+\s+Start\s+Hold/),
       expect.stringMatching(new RegExp(`^${stone.stock_no}\\s+Available\\s+Hold`)),
     ]);
-    const asked = drawer.getByRole('region', { name: 'Fields of the request', exact: true });
+    const asked = drawer.getByRole('region', { name: 'Request fields', exact: true });
     expect(await asked.getByRole('row').nth(1).innerText()).toMatch(
       new RegExp(`stock_numbers\\s+${stone.stock_no}`),
     );
@@ -81,7 +81,7 @@ it.each([
       `select id from audit_entry where operation = 'setBusinessTerms' order by id desc limit 1`,
     );
     await goTo(page, `/audit?open=${rows[0]?.id}`);
-    const fields = page.getByRole('region', { name: 'Fields that it changed', exact: true });
+    const fields = page.getByRole('region', { name: 'Changed fields', exact: true });
     expect(await fields.getByRole('row').nth(1).innerText()).toMatch(
       new RegExp(`^Business Halden & Roe\\s+Memo days\\s+(\\d+|–)\\s+${days}$`),
     );
@@ -105,7 +105,7 @@ it('narrows by person, role, act and days in the address, and gives the whole of
   await page.getByText(`${total} entries`).waitFor();
   await page.getByRole('combobox', { name: 'Person' }).fill('Tove');
   await page.getByRole('option', { name: 'Tove Lindqvist' }).click();
-  await page.getByRole('combobox', { name: 'Act' }).fill('hold');
+  await page.getByRole('combobox', { name: 'Action' }).fill('hold');
   await page.getByRole('option', { name: 'Put stones on hold' }).click();
   await page.waitForURL(/user=.*act=holdStones|act=holdStones.*user=/);
   await expect.poll(async () => (await row(page, 'Tove Lindqvist').count()) > 0).toBe(true);
@@ -130,8 +130,8 @@ it('takes the ledger of a workflow along as an event log', async () => {
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem', { name: 'Event log…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Event log' });
-  await dialog.getByRole('combobox', { name: 'Form' }).click();
-  await page.getByRole('option', { name: 'XES, one trace a record' }).click();
+  await dialog.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'XES, one trace per record' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save the event log' }).click(),

@@ -114,11 +114,11 @@ describe('the client for whom somebody acts', () => {
       });
       await page.goto(portal.url + path);
       await row(page, stone.stock_no).waitFor();
-      await page.getByRole('button', { name: /nobody/ }).waitFor();
+      await page.getByRole('button', { name: /No client/ }).waitFor();
       await page.keyboard.press('f');
       const field = await choosing(page);
       await page.keyboard.type(halden.slice(0, 6).toLowerCase());
-      await page.getByText('The clients are being fetched').waitFor();
+      await page.getByText('Loading clients').waitFor();
       if (isEntered === 'after') {
         gate.resolve();
         await page
@@ -156,7 +156,7 @@ describe('the client for whom somebody acts', () => {
       await page.keyboard.press('f');
       await page.keyboard.type(`${name}w `);
       for (const key of ['Backspace', 'Backspace', ...keys]) await page.keyboard.press(key);
-      expect(await page.getByRole('button', { name: /nobody/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /No client/ }).count()).toBe(0);
       gate.resolve();
       if (end === 'field') {
         const field = await choosing(page);
@@ -169,7 +169,7 @@ describe('the client for whom somebody acts', () => {
           .waitFor();
         await page.keyboard.press('Enter');
       }
-      if (end === 'nobody') await page.getByRole('button', { name: /nobody/ }).waitFor();
+      if (end === 'nobody') await page.getByRole('button', { name: /No client/ }).waitFor();
       else await clientInHand(page, halden).waitFor();
       expect(await page.getByRole('combobox', { name: 'Act for' }).count()).toBe(0);
       expect(await page.getByRole('dialog').count()).toBe(0);
@@ -211,7 +211,7 @@ describe('the client for whom somebody acts', () => {
     for (const way of ['Enter', 'opened again', 'come just before Enter', 'others ask in vain']) {
       isFailing = true;
       await page.reload();
-      await page.getByRole('button', { name: /nobody/ }).waitFor();
+      await page.getByRole('button', { name: /No client/ }).waitFor();
       await hearsOthers(page);
       await page.keyboard.press('f');
       const field = await choosing(page);
@@ -221,7 +221,7 @@ describe('the client for whom somebody acts', () => {
       if (way === 'others ask in vain') {
         held = Promise.withResolvers<void>();
         await haveOthersAsk();
-        await list.getByText('The clients are being fetched').waitFor();
+        await list.getByText('Loading clients').waitFor();
       }
       isFailing = false;
       if (way === 'Enter' || way === 'others ask in vain') {
@@ -345,7 +345,7 @@ describe('the client for whom somebody acts', () => {
     // A ticked line of another client is dropped, which is said.
     for (const { stock_no } of stones) await tick(row(page, stock_no));
     await actFor(page, halden);
-    await toast(page, '1 stone unticked').getByText(`Not in the list of ${halden}`).waitFor();
+    await toast(page, '1 stone deselected').getByText(`Not in the list of ${halden}`).waitFor();
     await page.locator('.ui-grid-actions-bar').getByText('1 selected').waitFor();
     await actForNobody(page);
     await row(page, theirs.stock_no).waitFor();
@@ -353,7 +353,7 @@ describe('the client for whom somebody acts', () => {
 
     await goTo(page, `/search?numbers=${numbersOf(stones)}&sort=stock_no&lab=GIA`);
     await actFor(page, halden);
-    await page.getByRole('button', { name: 'Act for no client' }).first().click();
+    await page.getByRole('button', { name: 'Clear client' }).first().click();
     await page.waitForURL((url) => !url.searchParams.has('for'));
     expect(new URL(page.url()).searchParams.get('lab')).toBe('GIA');
     expect(new URL(page.url()).searchParams.get('sort')).toBe('stock_no');
@@ -370,7 +370,7 @@ describe('the client for whom somebody acts', () => {
     await tick(row(page, natural?.stock_no ?? ''));
     await tick(row(page, grown.stock_no));
     await actFor(page, halden);
-    await toast(page, '1 stone unticked')
+    await toast(page, '1 stone deselected')
       .getByText(`${halden} buys natural stones only: ${grown.stock_no}`)
       .waitFor();
     const bar = page.locator('.ui-grid-actions-bar');
@@ -398,7 +398,7 @@ describe('the client for whom somebody acts', () => {
     const amount = hers.replaceAll(',', '');
     for (const [key, title] of [
       ['c', /^Order 1 stone/],
-      ['m', /^Issue a memo of 1 stone/],
+      ['m', /^Issue a memo for 1 stone/],
       ['n', /^Note on 1 stone/],
       ['e', /^Enquire about 1 stone/],
       ['s', /^Share /],
@@ -420,7 +420,7 @@ describe('the client for whom somebody acts', () => {
       await dialog.waitFor({ state: 'detached' });
     }
     await page.keyboard.press('Escape');
-    const demand = await askOfSearch(page, 'Tell me when such stones come');
+    const demand = await askOfSearch(page, 'Notify me of new matches');
     await demand.getByRole('heading').getByText(`for ${halden}`).waitFor();
   });
 
@@ -483,7 +483,7 @@ describe('the client for whom somebody acts', () => {
       .waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Act for no client' }).click();
+    await page.getByRole('button', { name: 'Clear client' }).click();
     await page.getByRole('button', { name: 'Act for a client' }).waitFor();
   });
 });
@@ -507,7 +507,7 @@ describe('what follows the client', () => {
     // Deactivated without a hand moving.
     await setActive(cast.odile, false);
     try {
-      await alertIn(page).getByText('is not your client any more').waitFor();
+      await alertIn(page).getByText('is no longer your client').waitFor();
     } finally {
       await setActive(cast.odile, true);
     }
@@ -598,13 +598,13 @@ describe('what follows the client', () => {
     await page.keyboard.press('Shift+F');
     await page.waitForURL((url) => !url.searchParams.has('for'));
     const tab = await another(drawer.getByRole('link', { name: stone.stock_no }));
-    await tab.getByRole('button', { name: /nobody/ }).waitFor();
+    await tab.getByRole('button', { name: /No client/ }).waitFor();
     expect(forIn(tab)).toBeNull();
   });
 });
 
 describe('a client who is nobody’s to act for', () => {
-  const SAYS = 'The address names no client of yours. You act for nobody.';
+  const SAYS = 'This link is for a client that is not yours. No client is selected.';
 
   it('is said where an address names another’s or none, and the search works without', async () => {
     const [stone] = (await priced(1)) as [Priced];
@@ -615,7 +615,7 @@ describe('a client who is nobody’s to act for', () => {
       if (id !== cast.ada.id) await page.goto(portal.url + address + id);
       await alertIn(page).getByText(SAYS).waitFor();
       await shows(page, stone, price);
-      await page.getByRole('button', { name: 'Act for no client' }).click();
+      await page.getByRole('button', { name: 'Clear client' }).click();
       await page.waitForURL((url) => !url.searchParams.has('for'));
       await row(page, stone.stock_no).waitFor();
       expect(await alertIn(page).count()).toBe(0);
@@ -635,14 +635,14 @@ describe('a client who is nobody’s to act for', () => {
         .first()
         .click();
       await alertIn(page)
-        .getByText(`${halden} is not your client any more. You act for nobody.`)
+        .getByText(`${halden} is no longer your client. No client is selected.`)
         .waitFor();
       await shows(page, stones[0], await priceOf(cast.tove, stones[0]));
       expect(await ticks(page)).toBe(2);
       expect(new URL(page.url()).searchParams.get('sort')).toMatch(/carat/);
       await page.keyboard.press('h');
       await toast(page, 'Please select a client').waitFor();
-      await page.getByRole('button', { name: 'Act for no client' }).click();
+      await page.getByRole('button', { name: 'Clear client' }).click();
       expect(await ticks(page)).toBe(2);
     } finally {
       await handOver(cast.ada, cast.tove);
@@ -657,7 +657,7 @@ describe('a client who is nobody’s to act for', () => {
     await handOver(cast.ada, cast.marek);
     try {
       await page.keyboard.press('h');
-      await alertIn(page).getByText('is not your client any more').waitFor();
+      await alertIn(page).getByText('is no longer your client').waitFor();
       expect(await desk.statusOf(stone)).toBe(STONE_STATUS.available.code);
       expect(await ticks(page)).toBe(1);
     } finally {
@@ -668,7 +668,7 @@ describe('a client who is nobody’s to act for', () => {
   it('is found among the keys and in the palette, ends with the session, and is nothing to the person after', async () => {
     const person = await newSession(portal.database.pool, cast.tove);
     const page = await screen(person, '/search');
-    await page.getByRole('button', { name: /nobody/ }).waitFor();
+    await page.getByRole('button', { name: /No client/ }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Act for a client').waitFor();
     await page.keyboard.press('Escape');
@@ -690,7 +690,7 @@ describe('a client who is nobody’s to act for', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(halden);
     const [{ email }] = await sql('select email from app_user where id = $1', cast.tove.id);
     await typeLogin(page, email, demoPassword(DEMO_SEED, email));
-    await page.getByRole('button', { name: /nobody/ }).waitFor();
+    await page.getByRole('button', { name: /No client/ }).waitFor();
 
     // Another person in the same tab.
     await actFor(page, halden);
@@ -699,7 +699,7 @@ describe('a client who is nobody’s to act for', () => {
       cast.marek.token,
     );
     await page.goto(`${portal.url}/search`);
-    await page.getByRole('button', { name: /nobody/ }).waitFor();
+    await page.getByRole('button', { name: /No client/ }).waitFor();
     expect(await alertIn(page).allInnerTexts()).toEqual([]);
   });
 });

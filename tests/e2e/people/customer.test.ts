@@ -62,7 +62,7 @@ async function readsLate(page: Page): Promise<() => void> {
 }
 const firstRow = (page: Page) => page.locator('tbody tr[data-index="0"]');
 const tab = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Parts of this customer' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Customer sections' }).getByRole('link', { name });
 
 async function one<T extends object>(query: string, ...values: readonly unknown[]): Promise<T> {
   const { rows } = await portal.database.pool.query<T>(query, [...values]);
@@ -82,7 +82,7 @@ const companyOf = async ({ businessId }: Person): Promise<string> =>
 const emailOf = async ({ id }: Person): Promise<string> =>
   (await one<{ email: string }>('select email from app_user where id = $1', id)).email;
 async function addressesIn(page: Page): Promise<readonly string[]> {
-  await page.getByText('Signs in with').waitFor();
+  await page.getByText('Sign-in address').waitFor();
   const read = await page.getByRole('main').innerText();
   return [...read.matchAll(/[\w.*]+@[\w.]+/g)].map(([it]) => it);
 }
@@ -309,7 +309,7 @@ describe('one customer', () => {
     const address = page.getByLabel('E-mail address');
     await address.fill(await emailOf(cast.piers));
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').getByText('1 field needs you.').waitFor();
+    await page.getByRole('alert').getByText('Please correct 1 field.').waitFor();
     await page.getByText('Enter the name of the company').waitFor();
     await page.getByLabel('Company').fill('Harrowgate & Finch');
     // The address belongs to another already, which is said at its field.
@@ -347,8 +347,8 @@ describe('one customer', () => {
     const page = await screen(cast.administrator, `/client/${person.id}`);
     await expect.poll(() => title(page).textContent()).toBe('Quillon Brothers');
     for (const [name, words] of [
-      ['Confirmed stones', 'No request waits for a decision'],
-      ['Cart', 'Nothing is in the cart'],
+      ['Confirmed stones', 'No orders pending'],
+      ['Cart', 'The cart is empty'],
       ['Memo', 'Nothing is out on memo'],
     ] as const) {
       await tab(page, name).click();
@@ -358,14 +358,14 @@ describe('one customer', () => {
     await page.getByText('1 wrong password').waitFor();
     await page.getByRole('button', { name: 'Clear the failed sign-ins' }).click();
     await toast(page, 'Failed sign-ins cleared').waitFor();
-    await page.getByText('none since the last success').waitFor();
+    await page.getByText('none since the last sign-in').waitFor();
     // What was typed is not lost without a question.
     await page.keyboard.press('Shift+E');
     await page.getByLabel('Company').fill('Quillon Sisters');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog(page).getByText('Leave without saving?').waitFor();
-    await dialog(page).getByRole('button', { name: /^Stay/ }).click();
+    await dialog(page).getByRole('button', { name: /^Cancel/ }).click();
     await page.getByRole('button', { name: /^Save/ }).click();
     await toast(page, 'Quillon Sisters saved').waitFor();
     await expect.poll(() => title(page).textContent()).toBe('Quillon Sisters');
@@ -445,7 +445,7 @@ describe('inventory settings', () => {
     await page.getByRole('option', { name: 'Pear', exact: true }).click();
     await page.keyboard.press('Control+Enter');
     await toast(page, 'Inventory settings saved').waitFor();
-    await form.getByText(/fit every choice/).waitFor();
+    await form.getByText(/match every choice/).waitFor();
 
     await customer.reload();
     await firstRow(customer).waitFor();

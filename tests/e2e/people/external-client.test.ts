@@ -88,6 +88,6 @@ it(
     await expect.poll(() => shownStocks(page), SLOW).toEqual(out);
     await expect.poll(() => choice(page).inputValue(), SLOW).toMatch(/^Orrin/);
     await goTo(page, `/api/hold?client=${cast.ada.id}`);
-    await page.getByText('This is no external client', { exact: true }).waitFor();
+    await page.getByText('Not an external client', { exact: true }).waitFor();
   },
 );

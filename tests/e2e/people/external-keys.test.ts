@@ -47,7 +47,7 @@ describe('the external clients', () => {
     await page.keyboard.press('Shift+N');
     await page.getByRole('textbox', { name: 'Name' }).fill('Bench of Piers');
     await press(page, 'Add the client');
-    await page.getByText('Choose the person as whom its keys act').waitFor();
+    await page.getByText('Choose the user that its keys act as').waitFor();
     const person = page
       .getByRole('combobox', { name: 'Acts as' })
       .or(page.getByRole('textbox', { name: 'Acts as' }));
@@ -57,13 +57,13 @@ describe('the external clients', () => {
     await press(page, 'Add the client');
     await toast(page, 'Bench of Piers added').waitFor();
     const open = drawer(page, 'Bench of Piers');
-    await open.getByText('It has no key yet, so it cannot come in.').waitFor();
+    await open.getByText('It has no key yet, so it has no access.').waitFor();
 
-    await press(open, 'Make a key');
-    const making = await dialogOf(page, 'Make a key for Bench of Piers');
-    const make = making.getByRole('button', { name: 'Make the key' });
-    expect(await reasonOf(make)).toBe('Say what it is for first.');
-    await making.getByRole('textbox', { name: 'What it is for' }).fill('Bench');
+    await press(open, 'Create a key');
+    const making = await dialogOf(page, 'Create a key for Bench of Piers');
+    const make = making.getByRole('button', { name: 'Create the key' });
+    expect(await reasonOf(make)).toBe('Enter the purpose.');
+    await making.getByRole('textbox', { name: 'Purpose' }).fill('Bench');
     await making.getByRole('checkbox', { name: /^hold: / }).check();
     await make.click();
     const shown = await dialogOf(page, 'The key “Bench”');
@@ -71,18 +71,18 @@ describe('the external clients', () => {
     expect(await statusWith(key)).toBe(200);
     // No slip of the hand loses it.
     await page.keyboard.press('Escape');
-    await press(shown, 'I have kept it');
+    await press(shown, 'I have saved it');
     await shown.waitFor({ state: 'detached' });
-    await open.getByText(/^stock, hold · 120 a minute · ends /).waitFor();
+    await open.getByText(/^stock, hold · 120 requests a minute · expires /).waitFor();
     expect(await page.content()).not.toContain(key);
 
     await press(open, /^Replace Bench, /);
     const replacing = await dialogOf(page, 'Replace Bench?');
-    await press(replacing, 'Make the new key');
+    await press(replacing, 'Create the new key');
     const anew = await dialogOf(page, 'The key “Bench”');
     const next = (await anew.locator('code').textContent()) ?? '';
     expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200]);
-    await press(anew, 'I have kept it');
+    await press(anew, 'I have saved it');
     await open.getByText('Replaced', { exact: true }).waitFor();
 
     await open.getByRole('button', { name: `Revoke Bench, ${next.slice(0, 12)}` }).click();
@@ -106,22 +106,22 @@ describe('the external clients', () => {
     // The program of a supplier sends stones, and has other scopes.
     await page.keyboard.press('Shift+N');
     await page.getByRole('textbox', { name: 'Name' }).fill('Stock of Orrin');
-    await page.getByText('Of a supplier', { exact: true }).click();
+    await page.getByText('Supplier', { exact: true }).click();
     await person.first().fill('Orrin');
     await page.getByRole('option', { name: /^Orrin Rough & Polish, / }).click();
     await press(page, 'Add the client');
     const supplier = drawer(page, 'Stock of Orrin');
-    await press(supplier, 'Make a key');
-    const scopes = await dialogOf(page, 'Make a key for Stock of Orrin');
+    await press(supplier, 'Create a key');
+    const scopes = await dialogOf(page, 'Create a key for Stock of Orrin');
     expect(await scopes.getByRole('checkbox').count()).toBe(3);
     await scopes.getByRole('checkbox', { name: /^Sandbox: / }).waitFor();
-    await scopes.getByRole('textbox', { name: 'What it is for' }).fill('Stock');
-    await press(scopes, 'Make the key');
+    await scopes.getByRole('textbox', { name: 'Purpose' }).fill('Stock');
+    await press(scopes, 'Create the key');
     const own = await dialogOf(page, 'The key “Stock”');
     const supply = (await own.locator('code').textContent()) ?? '';
     expect((await portal.call(supply, 'GET', '/inventory/stock-push')).status).toBe(200);
-    await press(own, 'I have kept it');
-    await supplier.getByText(/^supply · 120 a minute/).waitFor();
+    await press(own, 'I have saved it');
+    await supplier.getByText(/^supply · 120 requests a minute/).waitFor();
   });
 
   it(
@@ -146,7 +146,7 @@ describe('the external clients', () => {
       const reader = await screen(cast.auditor, `${SCREEN}?open=${id}`);
       const read = drawer(reader, 'Mine');
       await read.getByText(/^stock · 120 a minute/).waitFor();
-      expect(await reasonOf(read.getByRole('button', { name: 'Make a key' }))).toMatch(/right/);
+      expect(await reasonOf(read.getByRole('button', { name: 'Create a key' }))).toMatch(/right/);
       expect(await read.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
 
       await goTo(page, `${SCREEN}?q=nothing-like-this`);

@@ -64,7 +64,7 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await page.goto(portal.url);
   await typeLogin(page, 'nia@first.example', 'a long enough password');
 
-  const steps = page.getByRole('region', { name: 'From here to the first stones' });
+  const steps = page.getByRole('region', { name: 'Set up your stock' });
   const next = steps.locator('[aria-current="step"]');
   await next.getByRole('link', { name: 'Add a supplier' }).click();
   await page.getByRole('button', { name: 'Add a supplier' }).click();
@@ -72,7 +72,7 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Firstlight Gems');
   await form.getByText('Sent by hand').click();
   await form.getByRole('button', { name: 'Add the supplier' }).click();
-  await toast(page, 'Firstlight Gems is taken in').waitFor();
+  await toast(page, 'Firstlight Gems is added').waitFor();
 
   await page.goto(`${portal.url}/dashboard`);
   await next.getByRole('link', { name: 'Send its list' }).click();
@@ -92,14 +92,14 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await page.getByText('It lists 3 stones.').waitFor();
 
   await page.goto(`${portal.url}/dashboard`);
-  await next.getByRole('link', { name: 'See the dry run, and approve' }).click();
+  await next.getByRole('link', { name: 'Review the dry run and approve it' }).click();
   await page.getByRole('button', { name: /^Approve/ }).click();
   const question = await dialogOf(page, /^Approve SL-/);
   await question.getByRole('button', { name: /^Approve SL-/ }).click();
   await question.waitFor({ state: 'detached' });
   await rest();
   await page
-    .getByRole('list', { name: 'Its way' })
+    .getByRole('list', { name: 'Import steps' })
     .locator('[aria-current]')
     .filter({ hasText: 'Applied' })
     .waitFor();

@@ -74,7 +74,7 @@ const open = (page: Page, title: string) => page.getByText(title, { exact: true 
 /** What a preview shows of this role's home page. */
 async function previewed(page: Page, role: string) {
   const preview = await dialogOf(page, /^Preview of /);
-  await preview.getByRole('combobox', { name: 'As' }).click();
+  await preview.getByRole('combobox', { name: 'View as' }).click();
   await page.getByRole('option', { name: role }).click();
   return preview.getByRole('region', { name: `Home page: ${role}` });
 }
@@ -83,12 +83,12 @@ describe('what the home pages show', () => {
   it('stands in the address: its tab, its page, its words and its platform', LONG, async () => {
     const page = await screen(cast.administrator);
     await page.getByText('4 popups').waitFor();
-    await page.getByText('Days are those of UTC, the house’s clock.').waitFor();
+    await page.getByText('Dates are in the time zone UTC.').waitFor();
     await page.getByRole('link', { name: 'Events' }).click();
     await page.waitForURL(/\?tab=event$/);
     await page.getByText('4 events').waitFor();
     await page.getByRole('link', { name: 'Banners' }).click();
-    await page.getByLabel('A part of the title or text').fill('courier');
+    await page.getByLabel('Title or text').fill('courier');
     await page.waitForURL(/tab=banner&q=courier/);
     await page.getByText('1 banner', { exact: true }).waitFor();
     await goTo(page, `${SCREEN}?tab=banner&size=2&page=2`);
@@ -113,10 +113,10 @@ describe('what the home pages show', () => {
       await page.getByRole('button', { name: /^Add a banner/ }).click();
       const adding = drawer(page, 'Add a banner');
       const add = adding.getByRole('button', { name: 'Add the banner' });
-      expect(await reasonOf(add)).toContain('Give it a title first.');
+      expect(await reasonOf(add)).toContain('Enter a title.');
       await adding.getByLabel('Title').fill(LAMP);
       await adding.getByLabel('Text').fill('<b>Now</b>');
-      await adding.getByText('Line 1 holds markup, “<b>”: write plain text.').first().waitFor();
+      await adding.getByText('Line 1 contains markup, “<b>”. Use plain text.').first().waitFor();
       await adding.getByLabel('Text').fill('See [the stones](/search) in a new light.');
       await adding.getByText('Please note', { exact: true }).click();
       await adding.getByLabel('Home page of').click();
@@ -125,10 +125,10 @@ describe('what the home pages show', () => {
       await adding.getByLabel('Last day').fill('01/02/2020');
       await adding.getByLabel('Last day').blur();
       await adding
-        .getByText(/^It would begin on .*, after its last day, 01\/02\/2020\.$/)
+        .getByText(/^The first day, .*, is after the last day, 01\/02\/2020\.$/)
         .first()
         .waitFor();
-      expect(await reasonOf(add)).toContain('after its last day');
+      expect(await reasonOf(add)).toContain('is after the last day');
       await adding.getByLabel('Last day').fill('');
       await adding.getByLabel('Last day').blur();
 
@@ -171,7 +171,7 @@ describe('what the home pages show', () => {
       });
 
       const shown = drawer(page, `Banner ${LAMP}`);
-      await shown.getByText('None: it stays until it is set aside').waitFor();
+      await shown.getByText('None: shown until deactivated').waitFor();
       await shown.getByRole('button', { name: 'Change' }).click();
       const editing = drawer(page, `Change “${LAMP}”`);
       await editing.getByRole('button', { name: 'Put picture 2 first' }).click();
@@ -181,22 +181,22 @@ describe('what the home pages show', () => {
       await editing.getByRole('button', { name: 'Save' }).click();
       const question = await dialogOf(page, `Change “${LAMP}”?`);
       await question.getByText('Changed: Home page of, Pictures.').waitFor();
-      await question.getByText('Who sees it now: suppliers. After the change: guests.').waitFor();
+      await question.getByText('Visible now to: suppliers. After the change: guests.').waitFor();
       await question.getByRole('button', { name: 'Change it' }).click();
       await toast(page, 'The change is saved.').waitFor();
       expect(await found('banner', LAMP)).toMatchObject({ page: 'guests', images: [{ width: 1 }] });
 
       await shown.getByRole('button', { name: 'Deactivate' }).click();
-      await toast(page, 'It is set aside, and shown to nobody.').waitFor();
-      await expect.poll(() => statusIn(shown).textContent()).toBe('Set aside');
+      await toast(page, 'It is inactive and no longer shown.').waitFor();
+      await expect.poll(() => statusIn(shown).textContent()).toBe('Inactive');
       await shown.getByRole('button', { name: 'Activate' }).click();
-      await toast(page, 'It is shown within its dates.').waitFor();
+      await toast(page, 'It is active and shown within its dates.').waitFor();
       await expect.poll(() => statusIn(shown).textContent()).toBe('Shown now');
       await shown.getByRole('button', { name: 'Delete' }).click();
       const last = await dialogOf(page, `Delete “${LAMP}”?`);
-      await last.getByText(/^It is shown now to guests\. /).waitFor();
+      await last.getByText(/^It is currently shown to guests\. /).waitFor();
       await last.getByRole('button', { name: 'Delete the banner' }).click();
-      await toast(page, 'The banner is gone.').waitFor();
+      await toast(page, 'The banner is removed.').waitFor();
       expect(await found('banner', LAMP)).toBeUndefined();
     },
   );
@@ -206,10 +206,10 @@ describe('what the home pages show', () => {
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
       await goTo(page, SCREEN);
-      await open(page, 'Welcome to the trial desk');
+      await open(page, 'Welcome to the demo desk');
       await button(page, 'Preview').click();
       const popup = await previewed(page, 'Guest');
-      await popup.getByRole('heading', { name: 'Welcome to the trial desk' }).waitFor();
+      await popup.getByRole('heading', { name: 'Welcome to the demo desk' }).waitFor();
       await page.getByRole('dialog').getByText('Phone', { exact: true }).click();
       await expect
         .poll(async () => (await popup.boundingBox())?.width ?? 0)
@@ -298,8 +298,8 @@ describe('what the home pages show', () => {
     const before = await listed('popup');
     const page = await screen(cast.auditor);
     const { message } = PROBLEMS.forbidden;
-    await openRow(row(page, 'Welcome to the trial desk'));
-    const shown = drawer(page, 'Popup Welcome to the trial desk');
+    await openRow(row(page, 'Welcome to the demo desk'));
+    const shown = drawer(page, 'Popup Welcome to the demo desk');
     for (const name of ['Change', 'Deactivate', 'Delete'])
       expect(await reasonOf(shown.getByRole('button', { name }))).toContain(message);
     for (const key of ['Shift+E', 'Shift+D', 'Shift+N']) await page.keyboard.press(key);
@@ -322,13 +322,13 @@ describe('the versions of the clients', () => {
       const editing = drawer(page, 'Versions for Android');
       const save = editing.getByRole('button', { name: 'Save' });
       await editing.getByLabel('Current').fill('newest');
-      await editing.getByText('Three figures with points between them').first().waitFor();
+      await editing.getByText('Enter three numbers separated by dots').first().waitFor();
       await editing.getByLabel('Current').fill('3.0.0');
       await editing.getByLabel('Minimum').fill('3.0.1');
       await save.click();
       const change = page.getByRole('dialog').getByRole('button', { name: 'Change them' });
       await change.click();
-      await editing.getByText('Nobody has this: the current version is 3.0.0.').first().waitFor();
+      await editing.getByText('This is newer than the current version 3.0.0.').first().waitFor();
       await editing.getByLabel('Minimum').fill('2.9.0');
       await page.setViewportSize(PHONE);
       // Another was quicker.
@@ -340,7 +340,7 @@ describe('the versions of the clients', () => {
         }),
       );
       await save.click();
-      await page.getByText(/Clients older than 2\.9\.0 ask for an update/).waitFor();
+      await page.getByText(/Apps older than 2\.9\.0 must be updated/).waitFor();
       await change.click();
       const told = page.getByRole('status').filter({ hasText: /^Changed by you, / });
       await told.getByText('Current: 2.10.0 → 2.11.0', { exact: true }).waitFor();

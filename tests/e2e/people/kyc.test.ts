@@ -136,7 +136,7 @@ describe('a newcomer comes to trade', () => {
     await desk.getByText(/^\d+ of \d+, 1 decided$/).waitFor();
 
     const sent = card(owen, 'Certificate of incorporation');
-    await sent.getByText('It cannot be read, or a part is cut off.').waitFor();
+    await sent.getByText('The document is not readable or is cut off.').waitFor();
     await expect.poll(() => statusIn(sent).textContent()).toBe('Rejected');
     await sent.getByRole('button', { name: 'History' }).click();
     await sent
@@ -161,7 +161,7 @@ describe('a newcomer comes to trade', () => {
     const answerQueue = await heldBack(desk, '**/recent-kyc*');
     await documentShown(desk);
     await desk.keyboard.press('y');
-    await decision(desk).getByText('Everything is there').waitFor();
+    await decision(desk).getByText('Everything is complete').waitFor();
     await desk.keyboard.press('Shift+Y');
     await toast(desk, 'Business registered').waitFor();
     answerQueue();
@@ -209,7 +209,7 @@ describe('a newcomer comes to trade', () => {
     await inQueue(admin, 'Pale Harbour', 'Passport').click();
     await decision(admin).getByRole('button', { name: 'Unregister' }).click();
     const dialog = admin.getByRole('dialog');
-    await dialog.getByText('stays until its time is up').waitFor();
+    await dialog.getByText('stay until they expire').waitFor();
     await dialog.getByRole('textbox', { name: /own words/ }).fill('It no longer trades.');
     await dialog.getByRole('button', { name: 'Unregister' }).click();
     await toast(admin, 'Business unregistered').waitFor();
@@ -288,7 +288,7 @@ describe('the queue', () => {
     await papers.decide(cast.qualityControl, 'owner', id, approved.code);
     await decision(page).getByText('Decided by Samir Okafor').waitFor();
     const approve = decision(page).getByRole('button', { name: 'Approve' });
-    await expect.poll(() => reasonOf(approve)).toBe('This document has been approved already.');
+    await expect.poll(() => reasonOf(approve)).toBe('This document has already been approved.');
     await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
 
     // Half written words are kept where a colleague decides.
@@ -363,7 +363,7 @@ describe('the queue', () => {
     await page.getByText('This PDF cannot be shown').waitFor();
     await expect
       .poll(() => reasonOf(approve))
-      .toBe('This document cannot be shown here: reject it and ask for a readable file.');
+      .toBe('This document cannot be displayed. Reject it and ask for a readable file.');
     await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
   });
 
@@ -467,7 +467,7 @@ describe('the queue', () => {
     await inQueue(page, 'Sundial', 'Passport').click();
     await expect
       .poll(() => reasonOf(approve))
-      .toBe('You sent this document yourself, so a colleague has to decide on it.');
+      .toBe('You sent this document yourself, so a colleague has to review it.');
 
     await page.locator(`[data-id="${passport}"]`).click();
     await decision(page).getByText('Passport, this one').waitFor();
@@ -486,16 +486,16 @@ describe('the queue', () => {
       .getByText('Tessaly')
       .waitFor();
     await decision(page)
-      .getByRole('button', { name: 'Tax number: the paper says otherwise' })
+      .getByRole('button', { name: 'Tax number: does not match the document' })
       .click();
     await expect
       .poll(() => reasonOf(approve))
-      .toBe('The paper says otherwise: reject it, or take the mark away.');
+      .toBe('The document does not match. Reject it or clear the mark.');
     await page.keyboard.press('r');
     await expect.poll(() => papers.stateOf(id)).toBe(KYC_STATUS.rejected.code);
     const { remark } = await papers.documentOf(cast.odile, cast.odile.businessId, id);
     expect(remark).toMatch(
-      /^It does not match what you told us about the business\. Tax number: we were told “.*”, and the paper says otherwise\.$/,
+      /^The document does not match the business details that you gave us\. Tax number: you stated “.*”, but the document does not match\.$/,
     );
   });
 
@@ -522,7 +522,7 @@ describe('the queue', () => {
   it('says so when nothing waits, and is read by the auditor, who is offered no act', async () => {
     await decideAll();
     const page = await screen(cast.auditor, '/client/kyc');
-    await page.getByText('No document waits').waitFor();
+    await page.getByText('No documents to review').waitFor();
     await page.getByText('Rejected', { exact: false }).first().click();
     await page.locator('.kyc-queue button').first().waitFor();
     await papers.sent(cast.piers, 'business');

@@ -78,9 +78,9 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
 
   const sent = card(page, 'Certificate of incorporation');
   await expect.poll(() => statusIn(sent).textContent()).toBe('Rejected');
-  await sent.getByText('It cannot be read, or a part is cut off.').waitFor();
+  await sent.getByText('The document is not readable or is cut off.').waitFor();
   expect((await mail.letterTo(una.email)).text).toContain(
-    'It cannot be read, or a part is cut off.',
+    'The document is not readable or is cut off.',
   );
   await sent.getByRole('button', { name: 'Send again' }).click();
   await upload(page, 'Business', 'certificate-2.pdf');
@@ -94,7 +94,7 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
   // What is left of the same business comes by itself.
   await decision(desk).getByText('Passport, this one').waitFor();
   await desk.keyboard.press('y');
-  await decision(desk).getByText('Everything is there').waitFor();
+  await decision(desk).getByText('Everything is complete').waitFor();
   await desk.keyboard.press('Shift+Y');
   await toast(desk, 'Business registered').waitFor();
   for (const paper of ['Certificate of incorporation', 'Passport'])

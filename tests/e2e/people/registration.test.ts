@@ -50,7 +50,7 @@ it('lets a customer write the details of its business, but for what its document
   expect(await editor.getByLabel('Company').isDisabled()).toBe(true);
   await editor.getByLabel('Website').fill('halden');
   await editor.getByRole('button', { name: 'Save' }).click();
-  await editor.getByText('Begin with https:// and the name of the site').waitFor();
+  await editor.getByText('Enter a web address that starts with https://').waitFor();
   await editor.getByLabel('Website').fill('https://halden.example');
   await editor.getByLabel('Postal code').fill('EC1N 8DX');
   await editor.getByRole('button', { name: 'Save' }).click();

@@ -54,7 +54,7 @@ it('takes a right from a person whose screen is open, and gives it back as the r
   await lists.getByRole('link', { name: 'Holds' }).waitFor({ state: 'detached' });
   await desk.getByRole('heading', { name: 'No access' }).waitFor();
 
-  await drawer.getByRole('button', { name: 'Same as the role' }).click();
+  await drawer.getByRole('button', { name: 'Reset to the role' }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await lists.getByRole('link', { name: 'Holds' }).waitFor();
   expect(faults).toEqual([]);
@@ -127,12 +127,12 @@ it('says of each role which screens it opens, narrows people and screens to one 
     .toEqual(group?.screens);
 
   await goTo(page, '/settings/roles?role=4');
-  await page.getByText('Discard, Save Nothing is changed.').waitFor();
+  await page.getByText('Discard, Save No changes to save.').waitFor();
   await page.getByRole('checkbox', { name: 'Write Customers' }).uncheck();
   await page.getByRole('status').filter({ hasText: '1 screen changed' }).waitFor();
   await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   await expect
     .poll(() => page.getByRole('checkbox', { name: 'Write Customers' }).isChecked())

@@ -97,7 +97,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Enter your e-mail address').waitFor();
     await page.getByText('Enter your password').waitFor();
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('2 fields need you.');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Please correct 2 fields.');
     expect(calls).toBe(0);
 
     await page.route('**/user/login*', (route) => route.abort('connectionrefused'));
@@ -145,10 +145,10 @@ describe('where a person ends up', () => {
 
   it('tells plainly, inside the frame, that a known screen is closed and that there is no such page', async () => {
     await signIn(ROLE.customer, '/workflows');
-    await page.getByText('You do not have the right to open this screen').waitFor();
+    await page.getByText('You do not have access to this screen').waitFor();
     expect(path()).toBe('/workflows');
     await page.goto(`${portal.url}/no/such/page`);
-    await page.getByText('There is no such page').waitFor();
+    await page.getByText('Page not found').waitFor();
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   });
 });
@@ -268,13 +268,13 @@ describe('an empty portal', () => {
       await page.getByLabel('First name').fill('Nora');
       await page.getByLabel('E-mail address').fill('nora@culet.example');
       await page.getByLabel('Password', { exact: true }).fill('short');
-      await page.getByRole('button', { name: 'Make the administrator' }).click();
-      await page.getByRole('alert').getByText('1 field needs you.').waitFor();
+      await page.getByRole('button', { name: 'Create the administrator' }).click();
+      await page.getByRole('alert').getByText('Please correct 1 field.').waitFor();
       await page.getByLabel('Password', { exact: true }).fill('a long enough password');
-      await page.getByRole('button', { name: 'Make the administrator' }).click();
+      await page.getByRole('button', { name: 'Create the administrator' }).click();
       await page.getByText('This set-up token is not valid.').waitFor();
       await page.getByLabel('Set-up token').fill(token);
-      await page.getByRole('button', { name: 'Make the administrator' }).click();
+      await page.getByRole('button', { name: 'Create the administrator' }).click();
       await page.waitForURL(`${empty.url}/login`);
       // Both forms have these fields: the one must have made place for the other.
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();

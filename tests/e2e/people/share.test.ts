@@ -114,11 +114,11 @@ describe('sharing', () => {
     await expect.poll(() => text.inputValue()).toBe(wanted([]));
     await share.getByRole('checkbox', { name: 'Certificates' }).check();
     await expect.poll(() => text.inputValue()).toBe(wanted(['certificate']));
-    await share.getByText('Fixed as of now', { exact: true }).click();
-    const make = share.getByRole('button', { name: 'Make a link' });
-    const mail = share.getByRole('textbox', { name: 'Mail text and link to' });
+    await share.getByText('Fixed prices', { exact: true }).click();
+    const make = share.getByRole('button', { name: 'Create a link' });
+    const mail = share.getByRole('textbox', { name: 'E-mail text and link to' });
     await mail.fill('buyer@shop.example');
-    const ways = ['Make a link', 'Send the mail', 'Copy the text', 'WhatsApp'];
+    const ways = ['Create a link', 'Send the e-mail', 'Copy the text', 'WhatsApp'];
     const closedBy = async (reason: string) => {
       for (const name of ways) {
         const way = share.getByRole('button', { name, exact: true });
@@ -127,14 +127,14 @@ describe('sharing', () => {
       expect(await text.inputValue()).not.toContain('Final Amt');
     };
     await closedBy(
-      'These are the prices that you pay. Type a margin or leave the prices out before anyone else reads them.',
+      'These are the prices that you pay. Enter a margin or choose no prices before you share them.',
     );
     const margin = share.getByRole('textbox', { name: 'Your margin' });
     // A margin of nothing says in words what it is, and is confirmed.
     await margin.fill('0');
-    await closedBy('Confirm that the reader may see the prices that you pay.');
+    await closedBy('Confirm that the recipient may see the prices that you pay.');
     const own = share.getByRole('checkbox', {
-      name: 'These are my own prices: the reader sees what I pay',
+      name: 'Share my own prices: the recipient sees what I pay',
     });
     await own.check();
     await expect.poll(() => text.inputValue()).toBe(wanted(['certificate'], 0));
@@ -144,10 +144,10 @@ describe('sharing', () => {
     expect(await own.isChecked()).toBe(false);
     await mail.fill('');
     for (const [typed, fault] of [
-      ['-5', 'A margin lies between 0 and 1,000.'],
-      ['1000.01', 'A margin lies between 0 and 1,000.'],
+      ['-5', 'A margin must be between 0 and 1,000.'],
+      ['1000.01', 'A margin must be between 0 and 1,000.'],
       ['a tenth', '“a tenth” is not a number.'],
-      ['1.005', 'A margin has two decimals at most.'],
+      ['1.005', 'A margin can have at most two decimals.'],
     ] as const) {
       await margin.fill(typed);
       await closedBy(fault);
@@ -164,7 +164,7 @@ describe('sharing', () => {
     expect(await share.getByRole('checkbox', { name: 'Videos' }).isDisabled()).toBe(true);
     expect(await namelessIn(page)).toEqual([]);
 
-    await share.getByRole('button', { name: 'Make a link' }).click();
+    await share.getByRole('button', { name: 'Create a link' }).click();
     const link = share.getByRole('textbox', { name: /^The link, open until/ });
     await expect.poll(() => link.inputValue()).toMatch(/\/shared\/[\w-]{43}$/);
     const path = new URL(await link.inputValue()).pathname;
@@ -190,45 +190,45 @@ describe('sharing', () => {
     await visitor.getByRole('button', { name: `Reserve ${stones[0]?.stock_no}` }).click();
     const form = visitor.getByRole('dialog', { name: `Reserve ${stones[0]?.stock_no}` });
     await form.getByRole('button', { name: 'Ask to reserve' }).click();
-    await form.getByText('Please give your name.').waitFor();
-    await form.getByText('Please give an e-mail address or a telephone number.').waitFor();
+    await form.getByText('Please enter your name.').waitFor();
+    await form.getByText('Please enter an e-mail address or a telephone number.').waitFor();
     await form.getByRole('textbox', { name: 'Your name' }).fill('Noor Visser');
     await form.getByRole('textbox', { name: 'E-mail address' }).fill('noor@shop.example');
     expect(await namelessIn(visitor)).toEqual([]);
     await form.getByRole('button', { name: 'Ask to reserve' }).click();
-    await form.getByText('Ada Halden is told and will be in touch.').waitFor();
+    await form.getByText('Ada Halden is notified and will contact you').waitFor();
     expect(faults).toEqual([]);
 
     // What cannot be taken back asks once more.
-    await share.getByRole('button', { name: /^End the link/ }).click();
-    const ending = dialog(page, /^End the link to .* and 1 more\?$/);
+    await share.getByRole('button', { name: /^Revoke the link/ }).click();
+    const ending = dialog(page, /^Revoke the link to .* and 1 more\?$/);
     await ending.getByText('It cannot be opened again', { exact: false }).waitFor();
-    await ending.getByRole('button', { name: /^Keep/ }).click();
+    await ending.getByRole('button', { name: /^Cancel/ }).click();
     await ending.waitFor({ state: 'detached' });
-    await share.getByRole('button', { name: /^End the link/ }).click();
-    await ending.getByRole('button', { name: 'End the link', exact: true }).click();
+    await share.getByRole('button', { name: /^Revoke the link/ }).click();
+    await ending.getByRole('button', { name: 'Revoke the link', exact: true }).click();
     await toast(page, 'The link is revoked').waitFor();
-    await share.getByRole('button', { name: /^End the link/ }).waitFor({ state: 'detached' });
+    await share.getByRole('button', { name: /^Revoke the link/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await share.waitFor({ state: 'detached' });
     await page.locator('.action-count', { hasText: '2 selected' }).waitFor();
     await visitor.reload();
-    await visitor.getByText('This link was ended').waitFor();
-    await visitor.getByText('Please ask Ada Halden of Halden & Roe for another.').waitFor();
+    await visitor.getByText('This link was revoked').waitFor();
+    await visitor.getByText('Ask Ada Halden of Halden & Roe for a new link.').waitFor();
 
     await page.goto(`${portal.url}/shares`);
     const enquiries = page.getByRole('region', { name: 'Enquiries' });
     await enquiries.getByText('Noor Visser').waitFor();
-    await enquiries.getByText('Asks to reserve').waitFor();
+    await enquiries.getByText('Reservation request').waitFor();
     await enquiries.getByRole('link', { name: 'noor@shop.example' }).waitFor();
     await enquiries.getByRole('button', { name: 'Mark as answered: Noor Visser' }).click();
     await enquiries.getByText(/^Answered \d\d\/\d\d\/\d{4}/).waitFor();
     await page.reload();
-    await enquiries.getByRole('button', { name: 'Not answered yet: Noor Visser' }).click();
+    await enquiries.getByRole('button', { name: 'Mark as unanswered: Noor Visser' }).click();
     await enquiries.getByText(/^Answered /).waitFor({ state: 'detached' });
     const links = page.getByRole('region', { name: 'Links' });
     await links.getByText(/opened once, last .*1 enquiry, ended/).waitFor();
-    await links.getByText('Prices fixed when it was made, with your 12.50 %').waitFor();
+    await links.getByText('Prices fixed when created, with your 12.50 %').waitFor();
     expect(await namelessIn(page)).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('sharing', () => {
     await visitor.getByRole('button', { name: 'Reserve all' }).waitFor();
     await call('new-arrival/hold', { stock_numbers: numbers.slice(0, 1) });
     await visitor.reload();
-    await visitor.getByRole('button', { name: 'Reserve the 2 free ones' }).click();
+    await visitor.getByRole('button', { name: 'Reserve the 2 available ones' }).click();
     await visitor.getByRole('dialog', { name: 'Reserve 2 stones' }).waitFor();
   });
 
@@ -287,11 +287,11 @@ describe('sharing', () => {
     const page = await ticked(cast.ada, stones.slice(0, 1));
     await page.keyboard.press('s');
     const share = dialog(page, `Share ${stones[0]?.stock_no}`);
-    const send = share.getByRole('button', { name: 'Send the mail' });
-    const address = share.getByRole('textbox', { name: 'Mail text and link to' });
-    expect(await reasonOf(send)).toBe('Type the address that it goes to first.');
+    const send = share.getByRole('button', { name: 'Send the e-mail' });
+    const address = share.getByRole('textbox', { name: 'E-mail text and link to' });
+    expect(await reasonOf(send)).toBe('Enter an e-mail address.');
     await address.fill('buyer');
-    expect(await reasonOf(send)).toBe('This is no e-mail address.');
+    expect(await reasonOf(send)).toBe('Enter a valid e-mail address.');
     await address.press('Enter');
     await address.fill('buyer@shop.example');
     expect(await reasonOf(send)).toBeNull();
@@ -316,7 +316,7 @@ describe('sharing', () => {
     await expect
       .poll(() => share.getByRole('textbox', { name: 'Text', exact: true }).inputValue())
       .toMatch(new RegExp(`^Stock No\\.: ${stock}\\n[^]*\\n\\nConfirm\\.\\.\\.$`));
-    expect(await share.getByRole('button', { name: 'Make a link' }).count()).toBe(0);
+    expect(await share.getByRole('button', { name: 'Create a link' }).count()).toBe(0);
   });
 });
 

@@ -60,12 +60,12 @@ describe('an administrator', () => {
       [cast.qualityControl.id],
     );
     // An address of another account is said at the field.
-    await form.getByRole('button', { name: 'Add the administrator' }).click();
+    await form.getByRole('button', { name: 'Add administrator' }).click();
     await form.getByText('Enter the first name').waitFor();
     await form.getByLabel('First name').fill('Twin');
     await form.getByLabel('E-mail address').fill(rows[0]?.email ?? '');
-    await form.getByRole('button', { name: 'Add the administrator' }).click();
-    await form.getByText('1 field needs you.').waitFor();
+    await form.getByRole('button', { name: 'Add administrator' }).click();
+    await form.getByText('Please correct 1 field.').waitFor();
     await expect
       .poll(() => form.getByLabel('E-mail address').getAttribute('aria-invalid'))
       .toBe('true');
@@ -73,9 +73,9 @@ describe('an administrator', () => {
     await form.getByLabel('First name').fill('Oriel');
     await form.getByLabel('Last name').fill('Vance');
     await form.getByLabel('E-mail address').fill('oriel@house.example');
-    await form.getByText('Given now').click();
-    await form.getByRole('button', { name: 'Make one up' }).click();
-    const made = form.getByLabel('First password');
+    await form.getByText('Set now').click();
+    await form.getByRole('button', { name: 'Generate' }).click();
+    const made = form.getByLabel('Initial password');
     await expect.poll(() => made.inputValue()).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
     const password = await made.inputValue();
     await form.getByRole('button', { name: 'Add quality control' }).click();
@@ -161,7 +161,7 @@ describe('an administrator', () => {
       const button = page.getByRole('button', { name: act, exact: true });
       await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
       await page
-        .getByText(`Nobody can ${act.toLowerCase()} their own account.`)
+        .getByText(`You cannot ${act.toLowerCase()} your own account.`)
         .first()
         .waitFor({ state: 'attached' });
     }

@@ -29,12 +29,12 @@ async function opened(query = '', size?: typeof PHONE): Promise<Page> {
   windows.push(context);
   const page = await context.newPage();
   await page.goto(`${portal.url}/workflows?view=together${query}`);
-  await page.getByRole('heading', { name: 'All workflows together' }).waitFor();
+  await page.getByRole('heading', { name: 'Model check of all workflows' }).waitFor();
   return page;
 }
 
-const worlds = (page: Page) => page.getByRole('region', { name: 'Worlds' });
-const way = (page: Page) => page.getByRole('region', { name: 'The shortest way' });
+const worlds = (page: Page) => page.getByRole('region', { name: 'Explored states' });
+const way = (page: Page) => page.getByRole('region', { name: 'Shortest path' });
 /** It takes the browser some seconds, and a busy machine more. */
 const EXPLORED = { timeout: 120_000 };
 
@@ -46,14 +46,14 @@ describe('all workflows together', () => {
     const faults = faultsOf(page, portal);
     const says = async (title: string) =>
       page.getByRole('region', { name: title }).getByRole('listitem').allTextContents();
-    expect(await says('In every world')).toContain(
-      'A stone is on hold where one hold runs for it, and only there.',
+    expect(await says('In every state')).toContain(
+      'A stone is on hold exactly when one hold is active for it.',
     );
     expect(await says('At every step')).toContain(
-      'While an offer lasts, nobody takes the stone but the client that it was made to.',
+      'While an offer is open, only the client that received it can take the stone.',
     );
-    expect(await says('From every world on')).toContain(
-      'Whatever is under way can come to an end.',
+    expect(await says('Eventually, from every state')).toContain(
+      'Every open record can be completed.',
     );
     const cells = () => worlds(page).locator('tbody tr').first().locator('td').allTextContents();
     const before = await cells();
@@ -62,8 +62,8 @@ describe('all workflows together', () => {
       '350',
       '5,845',
     ]);
-    expect(before.at(-1)).toBe('By the tests');
-    await page.getByRole('button', { name: 'Explore them here' }).click();
+    expect(before.at(-1)).toBe('From the tests');
+    await page.getByRole('button', { name: 'Explore in this browser' }).click();
     // One after the other: all of them are explored by tests/prove/composition.test.ts.
     await page.getByRole('button', { name: /^[2-8] of 8 explored$/ }).waitFor(EXPLORED);
     const after = await cells();
@@ -78,7 +78,7 @@ describe('all workflows together', () => {
   }, async () => {
     const page = await opened('&scope=two-clients', PHONE);
     const faults = faultsOf(page, portal);
-    const asked = way(page).getByLabel('What stands').first();
+    const asked = way(page).getByLabel('States').first();
     await expect.poll(() => asked.isEnabled(), { timeout: EXPLORED.timeout }).toBe(true);
     await asked.fill('Hold queue, stone 1, client B: Offered');
     await page.keyboard.press('ArrowDown');
@@ -86,7 +86,7 @@ describe('all workflows together', () => {
     await way(page).getByText('After 3 steps:').waitFor(EXPLORED);
     expect(await way(page).locator('.together-path li').allTextContents()).toEqual([
       'client A holds stone 1 for client A',
-      'client B takes a place in line for stone 1 for client B',
+      'client B joins the waitlist for stone 1 for client B',
       expect.stringMatching(/^(client A|the associate|quality control|an administrator) releases/),
     ]);
     await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ describe('all workflows together', () => {
       page,
       '/workflows?view=together&scope=two-clients&stands=stone.8.0.-,holdQueue.1.0.1',
     );
-    await way(page).getByText('This never comes about: none of the 350 worlds').waitFor(EXPLORED);
+    await way(page).getByText('This combination is unreachable: none of the 350 states').waitFor(EXPLORED);
     expect(faults).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ describe('the auditor', () => {
       .toBe(
         'Called by releaseHoldfor administrator, customer, business associate, quality control',
       );
-    const walked = page.getByRole('region', { name: 'Records: Walked hold.release in 30 days' });
+    const walked = page.getByRole('region', { name: 'Records: hold.release in the last 30 days' });
     const first = walked.getByRole('link', { name: /^HO-/ }).first();
     const name = await first.textContent();
     await first.click();
@@ -123,7 +123,7 @@ describe('the auditor', () => {
     expect(await faultOfXml(page, scxml)).toBeNull();
     expect(scxml).toContain('name="memoLine"');
     expect((await savedDiagram(page, 'Mermaid')).toString()).toContain('stateDiagram-v2');
-    const table = (await savedDiagram(page, 'Transition table, as signed')).toString();
+    const table = (await savedDiagram(page, 'Transition table, signed version')).toString();
     expect(table).toMatch(/^memoLine \| version \S+ \| [0-9a-f]{16} \|/);
 
     const png = await savedDiagram(page, 'Picture (PNG)');
@@ -247,7 +247,7 @@ describe('the auditor', () => {
       await findings.query('rollback');
       findings.release();
     }
-    const run = page.getByRole('region', { name: 'Check of the ledger' });
+    const run = page.getByRole('region', { name: 'Ledger check' });
     await run.getByText(/entries and .* records conform$/).waitFor();
     await expect.poll(() => run.getByRole('row').count()).toBe(1 + WORKFLOWS.length);
     const report = await downloadedBy(page, () =>
@@ -269,7 +269,7 @@ describe('the auditor', () => {
     await page.getByRole('button', { name: 'Check the ledger' }).click();
     await run.getByText(/^2 faults in /).waitFor();
     await run.getByText('The event is not in the model').waitFor();
-    await run.getByText('The entry does not say who made it').waitFor();
+    await run.getByText('The entry has no author').waitFor();
     await view(page, 'Diagram').click();
     const right = formatInteger(Number(counted[0]?.records) - 1);
     await facts.getByText(`${right} of ${stones}`, { exact: true }).waitFor();
@@ -290,7 +290,7 @@ describe('the auditor', () => {
     const page = await opened('/workflows?view=coverage&workflow=hold');
     const coverage = page.getByRole('region', { name: 'Coverage' });
     const place = coverage.getByRole('row', { name: /^hold\.place/ });
-    await expect.poll(() => place.getByText('✓ walked').count()).toBeGreaterThan(0);
+    await expect.poll(() => place.getByText('✓ covered').count()).toBeGreaterThan(0);
     await expect.poll(() => page.locator('.workflow-coverage-marks').count()).toBe(7);
     await coverage.getByRole('button', { name: 'hold.expired' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('edge')).toBe('held/hold.expired');
@@ -321,7 +321,7 @@ describe('the auditor', () => {
 
 it('leads on a phone to each state of a machine that is larger than the screen, in letters that can be read', async () => {
   const page = await opened('/workflows?workflow=stone', 'auditor', PHONE);
-  const strip = page.getByRole('navigation', { name: 'States of the picture' });
+  const strip = page.getByRole('navigation', { name: 'States in the diagram' });
   const names = [
     'Available',
     'Not Available',

@@ -112,13 +112,13 @@ describe('by the keys alone', () => {
     await page.keyboard.press('c');
     await dialogOf(page, /^Order 1 stone/);
     await page.keyboard.press('Enter');
-    await toast(page, /Order CO-.* sent/).waitFor();
+    await toast(page, /Order CO-.* placed/).waitFor();
   });
 
   it('an associate issues a memo, sells a stone of it and takes the other back', async () => {
     const [sold, back] = (await desk.stones(2)) as [Stone, Stone];
     const page = await at(cast.tove, `/search?numbers=${sold.stock_no}*${back.stock_no}`);
-    await page.getByRole('button', { name: /nobody/ }).waitFor();
+    await page.getByRole('button', { name: /No client/ }).waitFor();
     await page.keyboard.press('f');
     const field = await choosing(page);
     await page.keyboard.type('Halden');
@@ -149,7 +149,7 @@ describe('by the keys alone', () => {
     await page.keyboard.type(`${back.stock_no}\n`);
     await scan.getByRole('button', { name: 'Receive 1' }).waitFor();
     await page.keyboard.press('Control+Enter');
-    await scan.getByText('1 received over 1 memo').waitFor();
+    await scan.getByText('1 received on 1 memo').waitFor();
     const { rows } = await portal.database.pool.query(
       `select s.stock_no, l.state from memo_line l join stone s on s.id = l.stone_id
         where s.id = any($1) order by s.stock_no`,
@@ -177,7 +177,7 @@ describe('by the keys alone', () => {
       await dialog.getByText(stone.stock_no, { exact: true }).waitFor();
       await page.keyboard.type(words);
       await page.keyboard.press(words === '' ? 'Enter' : 'Control+Enter');
-      await toast(page, /Order CO-.* sent/).waitFor();
+      await toast(page, /Order CO-.* placed/).waitFor();
       const { rows } = await portal.database.pool.query<{ remark: string | null }>(
         'select remark from confirm_stone where stone_id = $1',
         [stone.id],
@@ -216,7 +216,7 @@ describe('by the keys alone', () => {
     const page = await at(cast.qualityControl, `/return-check?q=${sound.stock_no}`);
     await tickFirst(page, sound);
     await page.keyboard.press('y');
-    await toast(page, '1 stone put back').waitFor();
+    await toast(page, '1 stone back in stock').waitFor();
     await page.goto(`${portal.url}/return-check?q=${chipped.stock_no}`);
     await tickFirst(page, chipped);
     await page.keyboard.press('r');

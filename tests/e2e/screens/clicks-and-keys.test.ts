@@ -71,7 +71,7 @@ describe('clicks and keys for the common jobs', () => {
     await hands.press('c');
     await dialogOf(page, /^Order 1 stone/);
     await hands.press('Enter');
-    await toast(page, /Order CO-.* sent/).waitFor();
+    await toast(page, /Order CO-.* placed/).waitFor();
     expect(hands.used()).toBeLessThanOrEqual(2);
   });
 
@@ -183,7 +183,7 @@ describe('clicks and keys for the common jobs', () => {
     await hands.type(`${stone.stock_no}\n`);
     await dialog.getByRole('button', { name: 'Receive 1' }).waitFor();
     await hands.press('Control+Enter');
-    await dialog.getByText('1 received over 1 memo').waitFor();
+    await dialog.getByText('1 received on 1 memo').waitFor();
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 

@@ -61,9 +61,9 @@ describe('the span of a filter bar', () => {
       if (request.url().includes('Date=')) asked.push(request.url());
     });
     for (const [text, sentence] of [
-      ['03/07/202', '“03/07/202” is no day. Write it as DD/MM/YYYY, 3/7, 3 jul or today.'],
+      ['03/07/202', '“03/07/202” is not a date. Write it as DD/MM/YYYY, 3/7, 3 jul or today.'],
       ['31/2/2026', 'There is no 31 February 2026.'],
-      ['tomorrow', 'Tomorrow is still to come.'],
+      ['tomorrow', 'The date cannot be in the future.'],
     ] as const) {
       await from(page).fill('');
       await from(page).pressSequentially(text);
@@ -104,7 +104,7 @@ describe('the span of a filter bar', () => {
     await page.waitForURL(/to=2026-07-03/);
     await from(page).fill('10/07/2026');
     await from(page).press('Enter');
-    await isRefused(from(page), 'It would begin on 10/07/2026, after its last day, 03/07/2026.');
+    await isRefused(from(page), 'The first day, 10/07/2026, is after the last day, 03/07/2026.');
     expect(spans).toEqual(['..2026-07-03']);
     await to(page).fill('20/07/2026');
     await page.waitForURL(/from=2026-07-10&to=2026-07-20/);

@@ -23,8 +23,8 @@ describe('the day of a dialog', () => {
     await page.getByRole('button', { name: /^New note/ }).click();
     const dialog = page.getByRole('dialog', { name: 'New note' });
     await dialog.getByRole('textbox', { name: 'Stock numbers' }).fill(stock);
-    await dialog.getByRole('textbox', { name: 'What the note says' }).fill('Call about it.');
-    return { page, dialog, due: dialog.getByLabel('To be done by') };
+    await dialog.getByRole('textbox', { name: 'Text of the note' }).fill('Call about it.');
+    return { page, dialog, due: dialog.getByLabel('Due date') };
   }
   const daysOf = (stock: string) =>
     stage().sql(
@@ -40,7 +40,7 @@ describe('the day of a dialog', () => {
     await shows(due, '22/11/2026');
     expect(await daysOf(stock_no)).toEqual([]);
     await due.press('Enter');
-    await toast(page, '1 note written').waitFor();
+    await toast(page, '1 note added').waitFor();
     expect(await daysOf(stock_no)).toEqual([{ due: '2026-11-22' }]);
   });
 
@@ -49,7 +49,7 @@ describe('the day of a dialog', () => {
     const { page, due } = await newNote(stock_no);
     await due.pressSequentially('3/7');
     await page.keyboard.press('Control+Enter');
-    await toast(page, '1 note written').waitFor();
+    await toast(page, '1 note added').waitFor();
     expect(await daysOf(stock_no)).toEqual([{ due: '2027-07-03' }]);
   });
 
@@ -96,7 +96,7 @@ describe('the day of a dialog', () => {
     await page.keyboard.press('Enter');
     await shows(due, '31/12/2026');
     await page.keyboard.press('Control+Enter');
-    await toast(page, '1 note written').waitFor();
+    await toast(page, '1 note added').waitFor();
     expect(await daysOf(stock_no)).toEqual([{ due: '2026-12-31' }]);
   });
 });

@@ -94,13 +94,13 @@ describe('the pointer', () => {
   });
 
   it('ticks the page from its header and offers the rest of the matches', async () => {
-    const box = page.getByRole('checkbox', { name: 'Tick every row on this page' });
+    const box = page.getByRole('checkbox', { name: 'Select all rows on this page' });
     await row('L1').locator('.ui-grid-tick').click();
     await expect
       .poll(() => box.evaluate((input: HTMLInputElement) => input.indeterminate))
       .toBe(true);
     await box.click();
-    await page.getByRole('button', { name: 'Tick all 5,000,000 that match' }).click();
+    await page.getByRole('button', { name: 'Select all 5,000,000 matches' }).click();
     await expect
       .poll(() => page.locator('.ui-grid-notice').textContent())
       .toContain('All 5,000,000 matches');

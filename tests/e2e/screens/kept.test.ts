@@ -75,7 +75,7 @@ describe('a cart', () => {
     recordWalk('browser', 'cart', 'inCart/cart.remove');
 
     await page.keyboard.press('z');
-    await toast(page, '1 stone put back').waitFor();
+    await toast(page, '1 stone restored').waitFor();
     await row(page, stone.stock_no).waitFor();
     expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code, inCart.code]);
     const [line] = (await keep.rows(customer, 'cart')).filter(
@@ -95,7 +95,7 @@ describe('a cart', () => {
     await dialog.getByText("at today's prices").waitFor();
     await dialog.getByRole('textbox', { name: 'Remark' }).fill('By Friday, please.');
     await dialog.getByRole('button', { name: 'Place order' }).click();
-    await toast(page, /Order CO-.* sent/).waitFor();
+    await toast(page, /Order CO-.* placed/).waitFor();
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code]);
     const [order] = await stage.sql(
@@ -172,9 +172,9 @@ describe('a cart', () => {
     );
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('m');
-    const question = page.getByRole('dialog', { name: /^Issue a memo of 1 stone\? For / });
+    const question = page.getByRole('dialog', { name: /^Issue a memo for 1 stone\? For / });
     await question.getByText("at today's prices").waitFor();
-    await question.getByRole('button', { name: 'Issue the memo' }).click();
+    await question.getByRole('button', { name: 'Issue memo' }).click();
     await toast(page, /Memo ME-.* issued/).waitFor();
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code]);
@@ -226,7 +226,7 @@ describe('a cart', () => {
     await tick(row(page, theirs.stock_no));
     await confirm.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Place order' }).click();
-    await toast(page, /Order CO-.* sent/).waitFor();
+    await toast(page, /Order CO-.* placed/).waitFor();
     const [order] = await stage.sql(
       'select business_id from confirm_stone where stone_id = $1',
       mine.id,
@@ -262,7 +262,7 @@ describe('moving between lists', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'What the note says' }).fill('Show it to Ines.');
+    await dialog.getByRole('textbox', { name: 'Text of the note' }).fill('Show it to Ines.');
     await dialog.getByRole('button', { name: 'Move 1 stone' }).click();
     await toast(page, '1 stone moved to the notes').waitFor();
     expect(await statesIn('notes', stone.stock_no)).toEqual([pending.code]);
@@ -282,15 +282,15 @@ describe('a note', () => {
       .poll(() => reasonOf(dialog.getByRole('button', { name: /^Write/ })))
       .toBe('Please select at least one diamond');
     await numbers.fill(`${stone.stock_no.toLowerCase()}\nNOBODY-1`);
-    await dialog.getByRole('textbox', { name: 'What each note says' }).fill('Call Ines about it.');
-    await dialog.getByLabel('To be done by').fill('2031-05-06');
+    await dialog.getByRole('textbox', { name: 'Text of each note' }).fill('Call Ines about it.');
+    await dialog.getByLabel('Due date').fill('2031-05-06');
     await page.keyboard.press('Control+Enter');
-    const refused = dialog.getByRole('list', { name: 'Stones that stand in the way' });
+    const refused = dialog.getByRole('list', { name: 'Stones that prevent this action' });
     await refused.getByText('NOBODY-1').waitFor();
     expect(await statesIn('notes', stone.stock_no)).toEqual([]);
     await numbers.fill(stone.stock_no);
     await dialog.getByRole('button', { name: 'Write 1 note' }).click();
-    await toast(page, '1 note written').waitFor();
+    await toast(page, '1 note added').waitFor();
     await row(page, stone.stock_no).getByText('06/05/2031').waitFor();
     expect(await statesIn('notes', stone.stock_no)).toEqual([pending.code]);
   });
@@ -304,7 +304,7 @@ describe('a note', () => {
     await page.getByRole('button', { name: /^New note/ }).click();
     const dialog = page.getByRole('dialog', { name: 'New note' });
     await dialog.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no);
-    await dialog.getByRole('textbox', { name: 'What the note says' }).fill('She likes it.');
+    await dialog.getByRole('textbox', { name: 'Text of the note' }).fill('She likes it.');
     await dialog.getByRole('button', { name: 'Write 1 note' }).click();
     await row(page, stone.stock_no).waitFor();
     const [note] = await stage.sql('select business_id from note where stone_id = $1', stone.id);
@@ -325,10 +325,10 @@ describe('a note', () => {
 
     await tick(note);
     await page
-      .getByRole('button', { name: /^Open again/ })
+      .getByRole('button', { name: /^Reopen/ })
       .last()
       .click();
-    await toast(page, '1 note to be done again').waitFor();
+    await toast(page, '1 note reopened').waitFor();
     await expect.poll(() => statusIn(note).textContent()).toBe(pending.label);
     expect(await statesIn('notes', stone.stock_no)).toEqual([pending.code]);
     recordWalk('browser', 'note', 'done/note.reopen');
@@ -390,7 +390,7 @@ describe("a guest's watchlist", () => {
   it('can be acted upon on a phone', async () => {
     const { guest } = stage.cast;
     const page = await screen(guest, '/customer-profile/watchlist', PHONE);
-    await page.getByRole('button', { name: 'Tick this row' }).first().click();
+    await page.getByRole('button', { name: 'Select this row' }).first().click();
     await page.getByRole('button', { name: /^Remove/ }).click();
     await toast(page, '1 stone removed').waitFor();
   });

@@ -34,14 +34,14 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   M: /^Memo$/,
   A: /cart$/,
   W: /^Watch$|watchlist$/,
-  N: /^Note$|^Write a note$|notes$/,
+  N: /^Note$|^New note$|notes$/,
   E: /^Enquire$/,
   X: /^Compare$/,
   S: /^Share$/,
   D: /^Download$/,
-  Q: /^Join the line$/,
-  'Shift Q': /^Leave the line$/,
-  Y: /^Approve|back$/,
+  Q: /^Join waitlist$/,
+  'Shift Q': /^Leave waitlist$/,
+  Y: /^Approve|back$|again$/,
   R: /^Reject|^Refuse|off the market$/,
   'Shift Y': /^Register/,
   L: /^Release/,
@@ -56,7 +56,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   'Shift W': /^Withdraw/,
   'Shift N': /^Add|^Load|^Put|^New|^Send|^Write a mailing/,
   'Shift E': /^Change|^Edit/,
-  'Shift P': /^Change the request$/,
+  'Shift P': /^Change the order$/,
   'Shift X': /^Cancel|^Close/,
   'Shift O': /done/,
   'Shift A': /^Activate/,
@@ -186,7 +186,7 @@ describe('the sheet of keys', () => {
     await page.goto(`${portal.url}/client`);
     await settled(page);
     await page.keyboard.press('Shift+D');
-    await page.getByText('Tick a customer first.').waitFor();
+    await page.getByText('Select a customer first.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

@@ -110,7 +110,7 @@ describe('the kind of stone', () => {
     );
     await post(rival, '/notes', { stock_numbers: [fancy], remark: 'To be looked at' });
     const page = await screen(rival, '/customer-profile/notes');
-    await page.getByText('None of the white stones', { exact: true }).waitFor();
+    await page.getByText('No white stones in this list', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show all stones' }).click();
     await row(page, fancy).waitFor();
   });

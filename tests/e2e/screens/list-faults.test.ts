@@ -174,7 +174,7 @@ async function deafWindow(): Promise<BrowserContext> {
 }
 
 const open = (page: Page, { name }: List) => page.goto(`${portal.url}/customer-profile/${name}`);
-const askSince = (page: Page, day: string) => page.getByLabel('Made on or after').fill(day);
+const askSince = (page: Page, day: string) => page.getByLabel('Created on or after').fill(day);
 
 async function expectEmptied(page: Page, text: string): Promise<void> {
   const failure = page.locator('.ui-blank[data-tone="error"]');

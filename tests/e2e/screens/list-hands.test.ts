@@ -121,7 +121,7 @@ describe('the first stop of the Tab key', () => {
     const page = await screen(cast.ada, '/profile');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Skip to the screen');
+    expect(await focused(page)).toBe('Skip to the content');
   });
 });
 
@@ -236,7 +236,7 @@ it('at 1280 pixels nothing of the header lies over anything else, and its title 
     const page = await screen(cast[who], path, SMALL_DESK);
     const header = page.locator('.shell-head');
     await header.getByText(last).first().waitFor();
-    if (who !== 'ada') await header.getByRole('button', { name: /nobody/ }).waitFor();
+    if (who !== 'ada') await header.getByRole('button', { name: /No client/ }).waitFor();
     expect(
       await header
         .locator('h1')

@@ -151,7 +151,7 @@ describe('at another server, without a reload', () => {
     const send = ada.getByRole('dialog').getByRole('button', { name: 'Place order' });
     await send.waitFor();
     await seen('a purchase request', () => send.press('Enter'), [
-      greyed(selected, stone, 'This stone is being confirmed.'),
+      greyed(selected, stone, 'This stone is in a pending order.'),
       changed(cart, stone, STONE_STATUS.confirmStone.label),
       listed('the list of requests', orders, stone),
     ]);
@@ -183,7 +183,7 @@ describe('at another server, without a reload', () => {
     const buy = dialog.getByRole('button', { name: 'Place order' });
     await buy.waitFor();
     await seen('a stone bought out of the cart', () => buy.press('Enter'), [
-      greyed(selected, stone, 'This stone is being confirmed.'),
+      greyed(selected, stone, 'This stone is in a pending order.'),
       changed(cart, stone, STONE_STATUS.confirmStone.label),
       listed('the same cart', own, stone, 0),
       listed('the list of carts', carts, stone, 0),

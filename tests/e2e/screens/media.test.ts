@@ -63,7 +63,7 @@ async function pageAt(
   await page.goto(portal.url + path);
   return { page, films, faults };
 }
-const media = (page: Page) => page.getByRole('radiogroup', { name: 'What is shown' });
+const media = (page: Page) => page.getByRole('radiogroup', { name: 'Media' });
 const shown = (page: Page) => page.locator('.detail-picture img');
 const isDrawn = (page: Page) =>
   shown(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
@@ -129,12 +129,12 @@ describe('what there is to be seen of a stone', () => {
         expect(await link.getAttribute('rel')).toBe('noreferrer');
         expect(await page.locator('.detail-picture :is(img, video, iframe)').count()).toBe(0);
       };
-      await opens('This picture stands on another page.', 'https://films.example/KL-1.jpg');
+      await opens('This picture is on another page.', 'https://films.example/KL-1.jpg');
       await media(page).getByText('Certificate', { exact: true }).click();
       await opens('This certificate is a PDF document.', '/media/stones/KL-1/certificate.pdf');
       await media(page).getByText('Plot', { exact: true }).click();
       await opens(
-        'This clarity plot stands on another page.',
+        'This clarity plot is on another page.',
         'https://films.example/vision360.html?d=KL-1',
       );
       await media(page).getByText('360°').click();
@@ -144,7 +144,7 @@ describe('what there is to be seen of a stone', () => {
       const turnBack = await coming.promise;
       expect(faults).toEqual([]);
       await turnBack();
-      await opens('This film does not play here.', '/media/stones/KL-1/film.mp4');
+      await opens('This video cannot be played here.', '/media/stones/KL-1/film.mp4');
     },
   );
 
@@ -160,7 +160,7 @@ describe('what there is to be seen of a stone', () => {
       const paper = large.locator('img');
       const wide = async () => (await paper.boundingBox())?.width ?? 0;
       const show = async () => {
-        await drawer.getByRole('button', { name: 'Show the certificate large' }).click();
+        await drawer.getByRole('button', { name: 'Enlarge the certificate' }).click();
         await paper.waitFor();
       };
 
@@ -169,13 +169,13 @@ describe('what there is to be seen of a stone', () => {
       expect(whole).toBeGreaterThan(PHONE.width * 0.85);
       expect(whole).toBeLessThanOrEqual(PHONE.width);
       // What was pressed stays in sight: the right half of the paper.
-      const nearer = large.getByRole('button', { name: 'Bring nearer the certificate' });
+      const nearer = large.getByRole('button', { name: 'Zoom in on the certificate' });
       await nearer.click({ position: { x: whole * 0.8, y: 100 } });
       await expect.poll(wide).toBeCloseTo(whole * 2, 0);
       expect((await paper.boundingBox())?.x).toBeLessThan(-whole * 0.5);
       await nearer.click();
       await expect.poll(wide).toBeCloseTo(whole * 3.5, 0);
-      await large.getByRole('button', { name: 'Show the whole width of the certificate' }).click();
+      await large.getByRole('button', { name: 'Zoom out of the certificate' }).click();
       await expect.poll(wide).toBeCloseTo(whole, 0);
 
       await page.goBack();

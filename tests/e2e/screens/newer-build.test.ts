@@ -18,7 +18,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const OFFER = 'A newer version of the portal is here.';
+const OFFER = 'A new version of the portal is available.';
 
 /** The portal ends and stands again, with a client that was built anew. */
 async function updated(page: Page, build: string): Promise<void> {
@@ -64,7 +64,7 @@ it.each([
   await updated(page, 'Newer2');
   await page.getByText(OFFER).waitFor();
   const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await loaded;
   await context.close();
 });

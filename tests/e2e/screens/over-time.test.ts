@@ -61,7 +61,7 @@ it.each([
       chart
         .getByRole('button', { name: 'Save Over time' })
         .click()
-        .then(() => page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()),
+        .then(() => page.getByRole('menuitem', { name: 'Data (CSV)' }).click()),
     ]);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(1 + 365);
@@ -80,6 +80,6 @@ it('the drawer of a supplier draws how far it could be relied on by months or we
   await expect.poll(() => chart.getByRole('row').count()).toBe(1 + 13);
   await chart.getByText('Weeks', { exact: true }).click();
   await expect.poll(() => chart.getByRole('row').count()).toBe(1 + 53);
-  expect(await chart.getByRole('row').nth(1).innerText()).toMatch(/The last list came/);
+  expect(await chart.getByRole('row').nth(1).innerText()).toMatch(/The last list was received/);
   expect(faults).toEqual([]);
 });

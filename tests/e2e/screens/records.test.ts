@@ -116,7 +116,7 @@ describe('the drawer of a memo', () => {
     const drawer = drawerOf(page, `Memo ${memo.memo_no}`);
     await drawer.getByText('2 stones out').waitFor();
     await drawer.getByRole('checkbox', { name: `Tick ${stones[0].stock_no}` }).check();
-    await drawer.getByText('1 stone ticked').waitFor();
+    await drawer.getByText('1 stone selected').waitFor();
     await drawer.getByRole('button', { name: /^Receive/ }).click();
     await expect.poll(() => desk.statusOf(stones[0])).toBe(1);
     expect(await desk.statusOf(stones[1])).toBe(5);
@@ -133,7 +133,7 @@ describe('the drawer of what is kept', () => {
     const page = await screen(cast.ada, `/customer-profile/cart?type=all&stones=${stone.stock_no}`);
     await row(page, stone.stock_no).locator('td').nth(3).click();
     const drawer = drawerOf(page, new RegExp(stone.stock_no));
-    await drawer.getByText('Since it was put here').waitFor();
+    await drawer.getByText('Since it was added').waitFor();
     await drawer.getByRole('button', { name: /^Remove/ }).click();
     await toast(page, /removed|taken out/i).waitFor();
   });
@@ -143,13 +143,13 @@ describe('the drawer of what is kept', () => {
     await desk.held(cast.ada, stone);
     const place = await desk.inLine(cast.hanna, stone);
     const page = await screen(cast.administrator, `/transaction/hold?tab=line&open=${place}`);
-    const drawer = drawerOf(page, `Place in line for ${stone.stock_no}`);
-    await drawer.getByText('2nd in line').waitFor();
-    await drawer.getByRole('button', { name: /^Leave the line/ }).click();
+    const drawer = drawerOf(page, `Waitlist entry for ${stone.stock_no}`);
+    await drawer.getByText('2nd on the waitlist').waitFor();
+    await drawer.getByRole('button', { name: /^Leave waitlist/ }).click();
     // It is hanna's: whoever gives it up says why, here with the first of the ready reasons.
-    const question = page.getByRole('dialog', { name: 'Give up 1 place in line?' });
+    const question = page.getByRole('dialog', { name: 'Leave the waitlist for 1 stone?' });
     await question.getByRole('radio').first().check();
-    await question.getByRole('button', { name: /^Give up 1 place/ }).click();
+    await question.getByRole('button', { name: /^Leave the waitlist for 1 stone/ }).click();
     await expect.poll(() => desk.placeState(place)).toBe(5);
   });
 });
@@ -171,7 +171,7 @@ describe('numbers and names', () => {
     await invoice.getByRole('heading', { name: `Invoice ${invoiceNo}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/transaction/invoice');
     await invoice.getByRole('link', { name: /^CO-/ }).click();
-    await drawerOf(page, /^CO-/).getByText('Asked by').waitFor();
+    await drawerOf(page, /^CO-/).getByText('Ordered by').waitFor();
   });
 
   it('lead to the stone and to the client, in the row and in the drawer', async () => {
@@ -259,7 +259,7 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
     return {
       at: `/collection?open=${id}`,
       drawer: 'Collection Kept for the window',
-      says: ['Made of', 'By number'],
+      says: ['Contents', 'By number'],
       links: ['Show the stones'],
       acts: ['Change', 'Deactivate', 'Delete'],
       inLedger: true,
@@ -279,9 +279,9 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
     return {
       at: `/special-stone?open=${rows[0]?.id}`,
       drawer: `Special stone ${stone.stock_no}`,
-      says: ['Put forward'],
+      says: ['Added'],
       links: [stone.stock_no, rows[0]?.company_name ?? ''],
-      acts: ['Take back', 'Save'],
+      acts: ['Remove', 'Save'],
       inLedger: false,
     };
   },
@@ -294,7 +294,7 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
     return {
       at: `/saved-search?open=${id}`,
       drawer: 'Saved search Ovals of Ada',
-      says: ['Looks for', 'Finds now'],
+      says: ['Criteria', 'Matches now'],
       links: ['Run', /Halden/],
       acts: ['Change', 'Delete'],
       inLedger: false,
@@ -308,8 +308,8 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
     });
     return {
       at: `/saved-search?tab=kept&open=${id}`,
-      drawer: 'Kept together Studs',
-      says: ['2 stones', 'Kept'],
+      drawer: 'Saved match Studs',
+      says: ['2 stones', 'Saved'],
       links: ['Show the stones', stones[0].stock_no, stones[1].stock_no],
       acts: ['Change', 'Delete'],
       inLedger: false,
@@ -332,8 +332,8 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
     return {
       at: `/client?q=${encodeURIComponent(company)}&open=${cast.ada.id}`,
       drawer: `Client ${company}`,
-      says: ['Contact', 'Live holds', 'Papers'],
-      links: [company, await nameOf(cast.tove), 'Open the page', 'Search for them'],
+      says: ['Contact', 'Active holds', 'Documents'],
+      links: [company, await nameOf(cast.tove), 'Open the page', 'Search for this client'],
       acts: ['Edit', 'Deactivate', 'Delete'],
       inLedger: true,
     };
@@ -341,7 +341,7 @@ const KINDS: Readonly<Record<string, () => Promise<Kind>>> = {
   associate: async () => ({
     at: `/business-associate?open=${cast.tove.id}`,
     drawer: `Associate ${await nameOf(cast.tove)}`,
-    says: ['Live holds', 'Last sign-in'],
+    says: ['Active holds', 'Last sign-in'],
     links: [await nameOf(cast.tove), 'Open the page'],
     acts: ['Edit', 'Deactivate', 'Delete'],
     inLedger: true,
@@ -381,7 +381,7 @@ describe('a record of every other kind has the same drawer', () => {
     const page = await screen(cast.administrator, '/client');
     await page.locator('tbody tr[data-index]').first().locator('td').nth(3).click();
     const drawer = drawerOf(page, /^Client /);
-    await drawer.getByText('Live holds').waitFor();
+    await drawer.getByText('Active holds').waitFor();
     const first = new URL(page.url()).searchParams.get('open');
     await page.keyboard.press('j');
     await expect.poll(() => new URL(page.url()).searchParams.get('open')).not.toBe(first);
@@ -441,7 +441,7 @@ describe('why an act is closed', () => {
       `/customer-profile/memo?type=all&stones=${stone.stock_no}`,
       size,
     );
-    if (size === PHONE) await page.getByRole('button', { name: 'Tick this row' }).click();
+    if (size === PHONE) await page.getByRole('button', { name: 'Select this row' }).click();
     else await tick(row(page, stone.stock_no));
     const bar = page.locator('.ui-grid-actions-bar');
     const sentence = await sentenceOf(closed(bar, /^Receive/));
@@ -481,7 +481,7 @@ describe('why an act is closed', () => {
 describe('who cannot act', () => {
   it('is told as a guest what a key takes, and where to sign up', async () => {
     const page = await screen(cast.guest, '/search?status=1');
-    const told = toast(page, '“Hold” takes an account');
+    const told = toast(page, 'Guests cannot use “Hold”');
     const pressed = async () => {
       await page.keyboard.press('h');
       return await told.count();
@@ -560,7 +560,7 @@ describe('what is compared and read', () => {
       cast.tove,
       `/transaction/hold?type=all&stones=${stocks([later, sooner])}`,
     );
-    await page.getByRole('button', { name: 'Ends first', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Ending soonest', exact: true }).waitFor();
     const rows = page.locator('tbody tr[data-index]');
     await rows.first().getByText(sooner.stock_no).waitFor();
     // What all of them are is not said in each row; beside those that have ended it is, and quietly.

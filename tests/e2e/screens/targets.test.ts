@@ -39,7 +39,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 const openFirst = (page: Page) => page.locator('.ui-grid-item-main').first().click();
 const tickFirst = (page: Page) =>
-  page.getByRole('button', { name: 'Tick this row' }).first().click();
+  page.getByRole('button', { name: 'Select this row' }).first().click();
 const actOf = (name: RegExp) => async (page: Page) => {
   await tickFirst(page);
   await page.locator('.ui-grid-actions-bar').getByRole('button', { name: 'More' }).click();
@@ -229,7 +229,7 @@ it('in a low window the sidebar keeps all its icons in sight, one below the othe
   context = await windowOf(browser, cast.administrator, { width: 1280, height });
   const page = await context.newPage();
   await page.goto(`${portal.url}/profile`);
-  await page.getByRole('button', { name: 'Widen the sidebar' }).waitFor();
+  await page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
   const places = await page
     .locator('.shell-side .shell-link')
     .evaluateAll((links) =>

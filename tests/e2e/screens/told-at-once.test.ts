@@ -140,7 +140,7 @@ const ACTS: readonly Act[] = [
     by: ada,
     at: inSearch,
     prepare: asked('n', write('Note', 'For the spring')),
-    act: press(/^Write the note/),
+    act: press(/^Save the note/),
     call: /new-arrival\/notes$/,
     said: /note/i,
   },
@@ -210,7 +210,7 @@ const ACTS: readonly Act[] = [
       await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
       await confirmAbove(dialog);
     }),
-    act: press(/^Change 1 request/),
+    act: press(/^Change 1 order/),
     call: /update-confirm-stone$/,
     said: '1 stone updated',
   },
@@ -219,9 +219,9 @@ const ACTS: readonly Act[] = [
     by: administrator,
     at: inRequests,
     prepare: asked('Shift+X', firstReason),
-    act: press(/^Cancel 1 request/),
+    act: press(/^Cancel 1 order/),
     call: /cancel-confirm-stone$/,
-    said: '1 purchase request cancelled',
+    said: '1 order cancelled',
   },
   {
     name: 'what is received',
@@ -334,7 +334,7 @@ const ACTS: readonly Act[] = [
     by: administrator,
     at: async () => '/settings/terms',
     prepare: async (page) => {
-      await page.getByRole('textbox', { name: 'An offer stands' }).fill('45');
+      await page.getByRole('textbox', { name: 'Waitlist offer duration' }).fill('45');
       await page.getByRole('button', { name: 'Save' }).click();
       await dialogOf(page, 'Change 1 term?');
     },
@@ -358,7 +358,7 @@ const ACTS: readonly Act[] = [
     prepare: (page) => page.getByRole('button', { name: 'Large', exact: true }).click(),
     act: (page) => page.getByRole('button', { name: 'Deactivate' }).click(),
     call: /carat-range-active/,
-    said: 'Large is set aside',
+    said: 'Large is inactive',
   },
   {
     name: 'a banner that is set aside',
@@ -367,7 +367,7 @@ const ACTS: readonly Act[] = [
     prepare: (page) => openRow(row(page, 'Couriers are late this week')),
     act: (page) => page.getByRole('button', { name: 'Deactivate' }).click(),
     call: /home-setting\/banner\/status/,
-    said: 'It is set aside',
+    said: 'It is inactive',
   },
 ];
 

@@ -97,12 +97,12 @@ const IN_DRAWERS: readonly InDrawer[] = [
       await desk.held(cast.hanna, stone);
       return desk.inLine(cast.ada, stone);
     },
-    button: /^Leave the line/,
-    question: 'Give up 1 place in line?',
+    button: /^Leave waitlist/,
+    question: 'Leave the waitlist for 1 stone?',
     other: ada,
     end: (id) => desk.leave(cast.ada, [id]),
-    none: 'Nothing is left to give up',
-    did: 'Left',
+    none: 'Nothing is left to withdraw',
+    did: 'Withdrawn',
   },
   {
     of: 'a request',
@@ -125,7 +125,7 @@ const IN_DRAWERS: readonly InDrawer[] = [
     question: 'Move 1 stone to the notes',
     other: ada,
     end: (id) => kept.remove(cast.ada, 'cart', [id]),
-    none: 'Nothing is left to act upon',
+    none: 'Nothing is left to do',
     did: 'Removed',
   },
   {
@@ -137,7 +137,7 @@ const IN_DRAWERS: readonly InDrawer[] = [
     question: 'Remove 1 note?',
     other: ada,
     end: (id) => kept.remove(cast.ada, 'notes', [id]),
-    none: 'Nothing is left to act upon',
+    none: 'Nothing is left to do',
     did: 'Removed',
     writes: 'Note',
   },
@@ -208,7 +208,7 @@ describe('a question in a drawer', () => {
     await tell(dialog)
       .getByText(said(`Closed by ${await nameOf(cast.ada)}`))
       .waitFor();
-    await dialog.getByText('It has changed while this was open.').waitFor();
+    await dialog.getByText('It was changed while this dialog was open.').waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
   });
@@ -233,8 +233,8 @@ describe('a form in a drawer', () => {
     const notice = told(page);
     await notice.getByText(said('Changed by you')).waitFor();
     await notice.getByText('Note', { exact: true }).waitFor();
-    await notice.getByText('Due: no day → 09/05/2031', { exact: true }).waitFor();
-    expect(await reasonOf(saving)).toBe('Keep yours, or take what another saved.');
+    await notice.getByText('Due: no due date → 09/05/2031', { exact: true }).waitFor();
+    expect(await reasonOf(saving)).toBe('Another user saved changes. Keep yours or take theirs.');
     expect(await words.inputValue()).toBe('Mine');
     await notice.getByRole('button', { name: 'Keep mine' }).click();
     await notice.waitFor({ state: 'detached' });
@@ -272,9 +272,9 @@ describe('a form in a drawer', () => {
     const notice = told(page);
     await notice.getByText(said('Changed by you')).waitFor();
     await notice.getByText('Name: Ovals → Ovals of theirs', { exact: true }).waitFor();
-    await notice.getByText('Clients see it: yes → no', { exact: true }).waitFor();
+    await notice.getByText('Visible to clients: yes → no', { exact: true }).waitFor();
     await notice.getByRole('button', { name: 'Keep mine' }).click();
-    expect(await editor.getByLabel('Clients see it').isChecked()).toBe(false);
+    expect(await editor.getByLabel('Visible to clients').isChecked()).toBe(false);
     await page.keyboard.press('Control+Enter');
     await toast(page, 'The change is saved').waitFor();
     const [saved] = await sql('select name, is_active from collection where id = $1', id);

@@ -73,7 +73,7 @@ describe('a question about purchase requests', () => {
     await tickAll(page, stones);
     const dialog = await asked(page, 'y', 'Approve 3 stones?');
     expect(await tell(dialog).count()).toBe(0);
-    const named = dialog.getByRole('list', { name: 'Stones it is about' }).getByRole('listitem');
+    const named = dialog.getByRole('list', { name: 'Stones concerned' }).getByRole('listitem');
     expect(await named.count()).toBe(3);
     for (const text of await named.allTextContents())
       expect(text).toMatch(/^[A-Z]{2}-\d+ (Natural|Lab grown) [A-Z].* \d+\.\d\d ct .+$/);
@@ -144,7 +144,7 @@ describe('a question about stones', () => {
     await desk.held(cast.hanna, stones[1]);
     const none = page.getByRole('dialog', { name: 'Nothing is left to confirm' });
     await tell(none).getByText(stones[1].stock_no).waitFor();
-    await none.getByRole('button', { name: 'Wait in line' }).click();
+    await none.getByRole('button', { name: 'Join waitlist' }).click();
     await toast(page, /line/).first().waitFor();
     const places = await sql(
       'select stone_id from hold_queue where business_id = $1 and stone_id = any($2)',
@@ -222,15 +222,15 @@ describe('a question about a document', () => {
     const dialog = await dialogOf(page, /^Reject /);
     await known;
     const send = dialog.getByRole('button', { name: 'Reject the document' });
-    await dialog.getByText('It needs a reason first.').waitFor();
+    await dialog.getByText('Enter a reason.').waitFor();
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByRole('textbox').fill('Too blurred to read');
-    await dialog.getByText('It needs a reason first.').waitFor({ state: 'detached' });
+    await dialog.getByText('Enter a reason.').waitFor({ state: 'detached' });
     await papers.decide(cast.qualityControl, 'owner', document, KYC_STATUS.approved.code);
     await tell(dialog)
       .getByText(said(`Approved by ${await nameOf(cast.qualityControl)}`))
       .waitFor();
-    await dialog.getByText('It has changed while this was open.').waitFor();
+    await dialog.getByText('It was changed while this dialog was open.').waitFor();
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Too blurred to read');
     await page.keyboard.press('Control+Enter');
@@ -261,7 +261,7 @@ describe('a client who is handed over', () => {
     try {
       await page
         .locator('header')
-        .getByText('is not your client any more. You act for nobody.')
+        .getByText('is no longer your client. No client is selected.')
         .waitFor();
       expect(await dialog.getByLabel('Message').inputValue()).toBe('Is it eye clean?');
       await dialog.getByText('Please select a client').first().waitFor();

@@ -47,7 +47,7 @@ async function opened(by: keyof Cast, at: string): Promise<Page> {
 it('leads from each figure to its records, from stock to the search, and from a search to what it looks for', async () => {
   const page = await opened('administrator', '/buying');
   const faults = faultsOf(page, portal);
-  const inVain = page.getByRole('button', { name: /^Heart, Searches that found nothing/ });
+  const inVain = page.getByRole('button', { name: /^Heart, Searches without results/ });
   await inVain.waitFor();
   const figure = Number(await inVain.innerText());
   expect(figure).toBeGreaterThanOrEqual(3);
@@ -62,14 +62,14 @@ it('leads from each figure to its records, from stock to the search, and from a 
 
   await inVain.click();
   await page.waitForURL('**/buying?lost=searches&code=HEART');
-  await page.getByText(`${figure} searches in vain`).first().waitFor();
+  await page.getByText(`${figure} searches without results`).first().waitFor();
   await page
     .getByRole('link', { name: /Heart.*GIA/ })
     .first()
     .click();
   await page.waitForURL(/\/inventory\?.*shape=HEART/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Back to the kinds' }).click();
+  await page.getByRole('button', { name: 'Back to categories' }).click();
   await page.waitForURL('**/buying');
 
   await page.getByText('Colour', { exact: true }).click();

@@ -77,20 +77,20 @@ describe('the ranges of weight', () => {
         .poll(() => named(page, 'Melee').evaluate((it) => it === document.activeElement))
         .toBe(true);
       await page.keyboard.press('Alt+ArrowDown');
-      await toast(page, 'Melee stands at place 2 of 6.').waitFor();
+      await toast(page, 'Melee is now in position 2 of 6.').waitFor();
       await expect.poll(() => shownOrder(page)).toEqual(['Light', 'Melee', ...ORDER.slice(2)]);
       // The hand stays on it: the same key leads on.
       await page.keyboard.press('Alt+ArrowDown');
-      await toast(page, 'Melee stands at place 3 of 6.').waitFor();
+      await toast(page, 'Melee is now in position 3 of 6.').waitFor();
       await page.keyboard.press('Alt+ArrowUp');
-      await toast(page, 'Melee stands at place 2 of 6.').last().waitFor();
+      await toast(page, 'Melee is now in position 2 of 6.').last().waitFor();
       expect(await order()).toEqual(['Light', 'Melee', ...ORDER.slice(2)]);
       await page.keyboard.press('Alt+ArrowUp');
       await expect.poll(order).toEqual(ORDER);
 
       const handle = page.getByTitle('Drag Calibrated to another place');
       await handle.dragTo(page.locator('.carat-range', { hasText: 'Light' }));
-      await toast(page, 'Calibrated stands at place 2 of 6.').waitFor();
+      await toast(page, 'Calibrated is now in position 2 of 6.').waitFor();
       await expect
         .poll(() => shownOrder(page))
         .toEqual(['Melee', 'Calibrated', ...ORDER.slice(1, 5)]);
@@ -121,7 +121,7 @@ describe('the ranges of weight', () => {
       await drawer(page, 'Carat range Lots').getByRole('button', { name: 'Delete' }).click();
       const question = await dialogOf(page, 'Delete “Lots”?');
       await question.getByRole('button', { name: 'Delete the range' }).click();
-      await toast(page, 'The range is gone.').waitFor();
+      await toast(page, 'The range is removed.').waitFor();
       expect(await order()).toEqual(ORDER);
     },
   );
@@ -142,21 +142,21 @@ describe('the ranges of weight', () => {
         .click();
       const editor = drawer(page, 'Add a sub-range');
       const add = editor.getByRole('button', { name: 'Add the sub-range' });
-      expect(await reasonOf(add)).toBe('Say from which weight to which.');
+      expect(await reasonOf(add)).toBe('Enter both weights.');
       await editor.getByLabel('From, carats').fill('7');
-      await editor.getByLabel('To, that weight included').fill('8');
+      await editor.getByLabel('To, carats (included)').fill('8');
       await expect
         .poll(() => reasonOf(add))
         .toBe(
-          'It lies within 6.00 – 9.99 ct (Large). Begin where that begins, or end where it ends.',
+          'This range lies within 6.00 – 9.99 ct (Large). Start where that range starts, or end where it ends.',
         );
       await editor.getByLabel('From, carats').fill('8.00');
-      await editor.getByLabel('To, that weight included').fill('9.99');
+      await editor.getByLabel('To, carats (included)').fill('9.99');
       await editor
-        .getByText('It overlaps 6.00 – 9.99 ct (Large), which would have to be 6.00 – 7.99 ct.')
+        .getByText('This range overlaps 6.00 – 9.99 ct (Large), which would have to be 6.00 – 7.99 ct.')
         .waitFor();
-      expect(await reasonOf(add)).toBe('Let the neighbours move along, or change the ends.');
-      await editor.getByLabel('The neighbours move along').check();
+      expect(await reasonOf(add)).toBe('Adjust the neighbours, or change the weights.');
+      await editor.getByLabel('Adjust the neighbours').check();
       await add.click();
       await toast(page, '8.00 – 9.99 ct is added to Large.').waitFor();
       await drawer(page, 'Sub-range 8.00 – 9.99 ct').waitFor();
@@ -181,10 +181,10 @@ describe('the ranges of weight', () => {
         .click();
       const question = await dialogOf(page, 'Delete 8.00 – 9.99 ct?');
       const gone = question.getByRole('button', { name: 'Delete the sub-range' });
-      expect(await reasonOf(gone)).toBe('Say which neighbour takes its weights.');
+      expect(await reasonOf(gone)).toBe('Choose which neighbour takes over its weights.');
       await question.getByLabel('6.00 – 7.99 ct (Large)').check();
       await gone.click();
-      await toast(page, '8.00 – 9.99 ct is gone. Its neighbour is 6.00 – 9.99 ct now.').waitFor();
+      await toast(page, '8.00 – 9.99 ct is removed. Its neighbour is now 6.00 – 9.99 ct.').waitFor();
       await expect.poll(() => size('8.00').count()).toBe(0);
 
       // What is used stays, and says by whom.
@@ -215,7 +215,7 @@ describe('the ranges of weight', () => {
       const phone = await screen(cast.administrator, SCREEN, PHONE);
       await named(phone, 'Light').click();
       await drawer(phone, 'Carat range Light').getByRole('button', { name: 'Move up' }).click();
-      await toast(phone, 'Light stands at place 1 of 6.').waitFor();
+      await toast(phone, 'Light is now in position 1 of 6.').waitFor();
       await drawer(phone, 'Carat range Light').getByRole('button', { name: 'Move down' }).click();
       await expect.poll(order).toEqual(ORDER);
 
@@ -223,7 +223,7 @@ describe('the ranges of weight', () => {
         route.fulfill({ json: { success: true, message: '', data: [] } }),
       );
       await phone.reload();
-      await phone.getByText('There is no carat range yet').waitFor();
+      await phone.getByText('No carat ranges yet').waitFor();
       await phone
         .getByRole('button', { name: /^Add a range/ })
         .first()

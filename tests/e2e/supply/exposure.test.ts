@@ -64,9 +64,9 @@ async function memoDialog(by: Person, stone: Stone): Promise<{ page: Page; dialo
   await page.getByRole('button', { name: /^Memo/ }).click();
   return { page, dialog: page.getByRole('dialog', { name: /^Issue a memo/ }) };
 }
-const issueIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Issue the memo' });
+const issueIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Issue memo' });
 const reasonIn = (dialog: Locator) =>
-  dialog.getByRole('textbox', { name: 'Reason to go above the credit limit' });
+  dialog.getByRole('textbox', { name: 'Reason for exceeding the credit limit' });
 
 describe('the credit limit of a client', () => {
   it('is said on its page, with what is out, held, asked for and invoiced, or that there is none', async () => {

@@ -47,21 +47,21 @@ const table = (page: Page, name: string) => page.getByRole('region', { name });
 it('a sample is understood, corrected, and kept as a version that others read', async () => {
   const page = await opened('administrator', '/imports/mapping');
   const faults = faultsOf(page, portal);
-  await page.getByText('Whose lists?').waitFor();
+  await page.getByText('Choose a supplier').waitFor();
   await page.getByRole('combobox', { name: 'Supplier' }).fill('orrin');
   await page.getByRole('option', { name: 'Orrin Rough & Polish' }).click();
-  await page.getByText('Nothing is kept yet').waitFor();
-  await page.getByText('Please choose a list of this supplier first.').waitFor();
+  await page.getByText('No mapping saved yet').waitFor();
+  await page.getByText('Choose a list of this supplier first.').waitFor();
   await page.locator('input[type=file]').setInputFiles({
     name: 'kestrel.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(LIST),
   });
-  await page.getByText('parted by ; · heads in row 2').waitFor();
+  await page.getByText('separated by ; · header in row 2').waitFor();
   const rows = page.getByText(/^3 rows: /);
   await rows.waitFor();
-  expect(await page.getByRole('combobox', { name: 'Before the decimals' }).inputValue()).toBe(
-    'A comma, as 1,25',
+  expect(await page.getByRole('combobox', { name: 'Decimal separator' }).inputValue()).toBe(
+    'Comma, for example 1,25',
   );
 
   // What the portal cannot know is said once.
@@ -70,7 +70,7 @@ it('a sample is understood, corrected, and kept as a version that others read', 
   expect(await field('House note').inputValue()).toBe('');
   await field('Make').click();
   await page.getByRole('option', { name: 'Lab', exact: true }).click();
-  await table(page, 'Words of the list').getByText('Ovally').waitFor();
+  await table(page, 'Values of the list').getByText('Ovally').waitFor();
   await page.getByRole('combobox', { name: 'Value of Ovally' }).fill('oval');
   await page.getByRole('option', { name: 'Oval', exact: true }).click();
   await page.getByText('3 rows: 3 stones, 0 rejected').waitFor();
@@ -94,18 +94,18 @@ it('a sample is understood, corrected, and kept as a version that others read', 
   // Two columns cannot be the same; nothing of what was said is lost.
   await field('House note').click();
   await page.getByRole('option', { name: 'Lab', exact: true }).click();
-  await page.getByText('Lab is column 2 already.').waitFor();
+  await page.getByText('Lab is already assigned to column 2.').waitFor();
   await field('House note').click();
   await page.getByRole('option', { name: 'Shade', exact: true }).click();
-  await page.getByText('Lab is column 2 already.').waitFor({ state: 'detached' });
+  await page.getByText('Lab is already assigned to column 2.').waitFor({ state: 'detached' });
 
   // Heads elsewhere are another list: what was said of columns is forgotten.
-  await page.getByRole('textbox', { name: 'Heads stand in row' }).fill('3');
+  await page.getByRole('textbox', { name: 'Header row' }).fill('3');
   await page.keyboard.press('Enter');
-  await page.getByText('heads in row 3').waitFor();
-  await page.getByRole('textbox', { name: 'Heads stand in row' }).fill('2');
+  await page.getByText('header in row 3').waitFor();
+  await page.getByRole('textbox', { name: 'Header row' }).fill('2');
   await page.keyboard.press('Enter');
-  await page.getByText('heads in row 2').waitFor();
+  await page.getByText('header in row 2').waitFor();
   await field('Make').click();
   await page.getByRole('option', { name: 'Lab', exact: true }).click();
   await page.getByText('3 rows: 3 stones, 0 rejected').waitFor();
@@ -123,20 +123,20 @@ it('a sample is understood, corrected, and kept as a version that others read', 
     mimeType: 'text/csv',
     buffer: Buffer.from(LIST),
   });
-  await page.getByText('Its 3 rows would be read as they are now.').waitFor();
-  await page.getByText('Nothing is changed.').waitFor();
+  await page.getByText('Its 3 rows would be read exactly as now.').waitFor();
+  await page.getByText('No changes to save.').waitFor();
   await page.getByRole('combobox', { name: 'Value of Ovally' }).fill('pear');
   await page.getByRole('option', { name: 'Pear', exact: true }).click();
-  await page.getByText(/^Of 3 rows 1 would be another stone/).waitFor();
-  await table(page, 'What would be other').getByRole('cell', { name: 'Pear' }).waitFor();
+  await page.getByText(/^Of 3 rows, 1 would change/).waitFor();
+  await table(page, 'Changes').getByRole('cell', { name: 'Pear' }).waitFor();
   await page.getByRole('button', { name: 'Save as version 2' }).click();
   await page.getByText('Version 2 is in force.').waitFor();
   await page.reload();
   await table(page, 'Versions').getByText('Shape “OVALLY”: Oval → Pear').waitFor();
-  await page.getByRole('button', { name: 'Look at version 1' }).click();
-  await table(page, 'What would be other').getByRole('cell', { name: 'Pear' }).waitFor();
-  await page.getByRole('button', { name: 'Put version 1 back' }).click();
-  await toast(page, 'Version 1 is in force again, as version 3').waitFor();
+  await page.getByRole('button', { name: 'View version 1' }).click();
+  await table(page, 'Changes').getByRole('cell', { name: 'Pear' }).waitFor();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await toast(page, 'Version 1 is restored as version 3').waitFor();
   await page.getByText('Version 3 is in force.').waitFor();
 
   const reader = await opened('auditor', `/imports/mapping?supplier=${lists.providerId}`, PHONE);
@@ -153,14 +153,14 @@ it('how an import is read opens with its file, and saving reads it again', async
   expect(list.figures).toMatchObject({ rejected: 1 });
   const page = await opened('administrator', `/imports/${list.id}`);
   const faults = faultsOf(page, portal);
-  await page.getByRole('link', { name: 'How it is read' }).click();
-  await page.getByText('parted by ; · heads in row 2').waitFor();
+  await page.getByRole('link', { name: 'Column mapping' }).click();
+  await page.getByText('separated by ; · header in row 2').waitFor();
   expect(await page.locator('input[type=file]').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Value of Ovalish' }).fill('oval');
   await page.getByRole('option', { name: 'Oval', exact: true }).click();
   await page.getByText('3 rows: 3 stones, 0 rejected').waitFor();
   await page.getByRole('button', { name: 'Save and read again' }).click();
-  await toast(page, `${list.import_no} is read again`).waitFor();
+  await toast(page, `${list.import_no} was read again`).waitFor();
   await page.waitForURL(`**/imports/${list.id}`);
   await page.getByText('It lists 3 stones.').waitFor();
   expect(faults).toEqual([]);

@@ -75,7 +75,7 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
   await page.keyboard.press('F2');
   await page.keyboard.type('900');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'A markup lies between −20 and 100.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'A markup must be between −20 and 100.' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('status').filter({ hasText: '3 cells changed' }).waitFor();
 
@@ -94,7 +94,7 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
   await page.keyboard.press('z');
   await toast(page, 'The change is undone.').waitFor();
   expect(await standing(MARKUP_SCOPE.standard)).toMatchObject({ undoes: change?.id });
-  await page.getByRole('status').filter({ hasText: 'from the next search on' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'from the next search' }).waitFor();
   expect(faults).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ it('takes a block from a spreadsheet, more for every selected cell, and the same
   ]);
   await drawer.getByRole('button', { name: 'History' }).click();
   await drawer.getByRole('button', { name: 'Undo last change' }).click();
-  await drawer.getByRole('button', { name: 'Do it again' }).waitFor();
+  await drawer.getByRole('button', { name: 'Redo change' }).waitFor();
   await markupCell(page, 'White natural, 0.30 – 0.39 ct: 4.00 pt, default').waitFor();
 
   await goTo(page, '/settings/markup?tab=businesses&own=no');
@@ -131,7 +131,7 @@ it('takes a block from a spreadsheet, more for every selected cell, and the same
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   await saveMarkups(page);
   const changes = await desk.history(MARKUP_SCOPE.business);
@@ -203,7 +203,7 @@ it('keeps what was typed and says at once who was faster, lets go of it, and is 
   await page.keyboard.press('Enter');
   await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 15, 2)]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await toast(page, /Nora Verhoeven changed these markups meanwhile/).waitFor();
+  await toast(page, /Nora Verhoeven changed these markups in the meantime/).waitFor();
   await markupCell(page, 'Fancy natural, 4.00 – 4.99 ct: 15.00 %').waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct: 19.00 %, changed').waitFor();

@@ -68,15 +68,15 @@ describe('the values of a list', () => {
         .poll(() => named(page, 'Pouch').evaluate((it) => it === document.activeElement))
         .toBe(true);
       await page.keyboard.press('Alt+ArrowDown');
-      await toast(page, 'Pouch stands at place 2 of 4.').waitFor();
+      await toast(page, 'Pouch is now in position 2 of 4.').waitFor();
       // The hand stays on it: the same key leads on.
       await page.keyboard.press('Alt+ArrowDown');
-      await toast(page, 'Pouch stands at place 3 of 4.').waitFor();
+      await toast(page, 'Pouch is now in position 3 of 4.').waitFor();
       await expect.poll(() => shownOrder(page)).toEqual(['Box', 'Tray', 'Pouch', 'Crate']);
       await page
-        .getByTitle('Drag Crate to another place')
+        .getByTitle('Drag Crate to another position')
         .dragTo(page.locator('.value-table tbody tr', { hasText: 'Box' }));
-      await toast(page, 'Crate stands at place 1 of 4.').waitFor();
+      await toast(page, 'Crate is now in position 1 of 4.').waitFor();
       await expect.poll(() => shownOrder(page)).toEqual(['Crate', 'Box', 'Tray', 'Pouch']);
       await page.keyboard.press('z');
       await expect.poll(order).toEqual(['Box', 'Tray', 'Pouch', 'Crate']);
@@ -118,11 +118,11 @@ describe('the values of a list', () => {
       await page.keyboard.press('Shift+N');
       const adding = drawer(page, 'Add to “Packaging”');
       const add = adding.getByRole('button', { name: 'Add the value' });
-      expect(await reasonOf(add)).toBe('Give it a name first.');
+      expect(await reasonOf(add)).toBe('Enter a name.');
       await adding.getByLabel('Name').fill('Velvet case');
       expect(await adding.getByLabel('Code').inputValue()).toBe('VELVET_CASE');
-      await adding.getByLabel('Further words by which it is found').fill('jewel box');
-      await adding.getByLabel('The default: forms begin with it').check();
+      await adding.getByLabel('Keywords').fill('jewel box');
+      await adding.getByLabel('Default: preselected in forms').check();
       const file = adding.locator('input[type=file]');
       await file.setInputFiles({
         name: 'none.txt',
@@ -138,8 +138,8 @@ describe('the values of a list', () => {
       await add.click();
       await toast(page, 'Velvet case is added to Packaging.').waitFor();
       const shown = drawer(page, 'Value Velvet case');
-      await shown.getByText('Nothing uses it.').waitFor();
-      await shown.getByText('Yes: forms begin with it').waitFor();
+      await shown.getByText('Not in use.').waitFor();
+      await shown.getByText('Yes: preselected in forms').waitFor();
       await expect
         .poll(() => shown.locator('img').evaluate((it) => (it as HTMLImageElement).naturalWidth))
         .toBe(1);
@@ -150,12 +150,12 @@ describe('the values of a list', () => {
       await page.keyboard.press('Shift+E');
       const editing = drawer(page, 'Change “Velvet case”');
       await editing.getByLabel('Name').fill('Silk case');
-      await editing.getByLabel('The default: forms begin with it').uncheck();
+      await editing.getByLabel('Default: preselected in forms').uncheck();
       await editing.getByRole('button', { name: 'Remove' }).click();
       await editing.getByLabel('Name').press('Control+Enter');
       const question = await dialogOf(page, 'Change “Velvet case”?');
       await question.getByText('Changed: Name, Default, Image.').waitFor();
-      await question.getByText('Nothing uses it.').waitFor();
+      await question.getByText('Not in use.').waitFor();
       await question.getByRole('button', { name: 'Change it' }).click();
       await toast(page, 'The change is saved.').waitFor();
       expect(await desk.valueOf('PACKAGING', 'Silk case')).toMatchObject({
@@ -167,9 +167,9 @@ describe('the values of a list', () => {
       // A default is not set aside: the key does so once the drawer has heard that it is none any more.
       const changed = drawer(page, 'Value Silk case');
       await changed.waitFor();
-      await changed.getByText('Yes: forms begin with it').waitFor({ state: 'detached' });
+      await changed.getByText('Yes: preselected in forms').waitFor({ state: 'detached' });
       await page.keyboard.press('Shift+D');
-      await toast(page, /Silk case is set aside/).waitFor();
+      await toast(page, /Silk case is inactive/).waitFor();
       await expect
         .poll(() => statusIn(drawer(page, 'Value Silk case')).textContent())
         .toBe('Inactive');
@@ -179,7 +179,7 @@ describe('the values of a list', () => {
       await act(page, 'Value Silk case', 'Delete').click();
       const last = await dialogOf(page, 'Delete “Silk case”?');
       await last.getByRole('button', { name: 'Delete the value' }).click();
-      await toast(page, 'Silk case is gone.').waitFor();
+      await toast(page, 'Silk case is removed.').waitFor();
       expect(await order()).not.toContain('Silk case');
     },
   );
@@ -194,9 +194,9 @@ describe('the values of a list', () => {
       await shown.getByRole('link', { name: /^\d+ KYC documents$/ }).waitFor();
       await act(page, 'Value Passport', 'Delete').click();
       const used = await dialogOf(page, 'Delete “Passport”?');
-      await used.getByText('Keeps the name it was chosen under.').waitFor();
+      await used.getByText('Keeps the name it had when chosen.').waitFor();
       expect(await reasonOf(used.getByRole('button', { name: 'Delete the value' }))).toBe(
-        'What is used is set aside and not deleted.',
+        'A value in use can only be deactivated, not deleted.',
       );
       await page.keyboard.press('Escape');
       await shown.getByRole('link', { name: /^\d+ KYC documents$/ }).click();
@@ -228,10 +228,10 @@ describe('the lists themselves', () => {
   it('are added, changed, set aside and deleted; those of the portal stay', LONG, async () => {
     const page = await screen(cast.administrator);
     await page.getByRole('navigation', { name: 'Masters' }).getByText('Business type').click();
-    await named(page, 'About the list').click();
+    await named(page, 'List details').click();
     for (const name of ['Deactivate', 'Delete'])
       expect(await reasonOf(act(page, 'Master Business type', name))).toContain(
-        'The form of a client asks for it.',
+        'The client form uses it.',
       );
     await act(page, 'Master Business type', 'Change').click();
     const fixed = drawer(page, 'Change “Business type”');
@@ -252,12 +252,12 @@ describe('the lists themselves', () => {
       .click();
     await toast(page, 'The change is saved.').waitFor();
     await act(page, 'Master Ring sizes', 'Deactivate').click();
-    await toast(page, /Ring sizes is set aside/).waitFor();
+    await toast(page, /Ring sizes is inactive/).waitFor();
     await act(page, 'Master Ring sizes', 'Delete').click();
     await (await dialogOf(page, 'Delete “Ring sizes”?'))
       .getByRole('button', { name: 'Delete the master' })
       .click();
-    await toast(page, 'Ring sizes is gone.').waitFor();
+    await toast(page, 'Ring sizes is removed.').waitFor();
     expect((await desk.masters()).map(({ name }) => name)).not.toContain('Ring sizes');
   });
 
@@ -278,7 +278,7 @@ describe('the lists themselves', () => {
     await named(phone, 'Box').click();
     const before = await order();
     await act(phone, 'Value Box', 'Move down').click();
-    await toast(phone, /^Box stands at place/).waitFor();
+    await toast(phone, /^Box is now in position/).waitFor();
     await act(phone, 'Value Box', 'Move up').click();
     await expect.poll(order).toEqual(before);
     await act(phone, 'Value Box', 'Change').click();

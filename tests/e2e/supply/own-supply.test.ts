@@ -43,8 +43,8 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   const page = await home('apiProvider');
   const faults = faultsOf(page, portal);
   const own = region(page, 'Your lists');
-  await own.getByText('No list has come from you yet').waitFor();
-  await own.getByText('No list of yours has taken effect yet.').waitFor();
+  await own.getByText('No lists sent yet').waitFor();
+  await own.getByText('None of your lists has been applied yet.').waitFor();
   const [row] = await lists.stock();
   if (!row) throw new Error('a supplier without stones');
   await own.locator('input[type="file"]').setInputFiles({
@@ -54,7 +54,7 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   });
   const dialog = await dialogOf(page, 'Send a stock list');
   await dialog.getByText('orrin.csv').waitFor();
-  await dialog.getByText('Part of it').click();
+  await dialog.getByText('Partial list').click();
   await dialog.getByRole('button', { name: 'Send the list' }).click();
   await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -70,10 +70,10 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   await lists.act(cast.administrator, id, 'approve');
   await lists.settled(id);
   await page.goBack();
-  await own.getByText(/^A list last confirmed your stock .+ ago\.$/).waitFor();
-  await region(page, 'How far you are relied on').getByText('Freshness').waitFor();
+  await own.getByText(/^Your stock was last confirmed .+ ago\.$/).waitFor();
+  await region(page, 'Reliability score').getByText('Freshness').waitFor();
   await page.getByRole('img', { name: 'How far you could be relied on, of 100' }).waitFor();
-  await own.getByRole('link', { name: 'How your lists are read' }).click();
+  await own.getByRole('link', { name: 'Column mapping' }).click();
   await page.waitForURL(/\/imports\/mapping\?supplier=/);
   expect(faults).toEqual([]);
 });
@@ -81,7 +81,7 @@ it('a supplier drops a list on its first screen, and is led from there to what w
 it('a supplier sees how its stones are wanted, without who it was; others see none of it', async () => {
   await portal.database.owner.query('delete from stone_seen');
   const page = await home('ftpProvider', PHONE);
-  const wanted = region(page, 'How your stones are wanted');
+  const wanted = region(page, 'Buyer interest in your stones');
   const opened = wanted.getByRole('row', { name: /^Opened/ });
   await expect.poll(() => opened.getByRole('cell').allTextContents()).toEqual(['0', '0', '0']);
   const { rows } = await portal.database.pool.query<{ stock_no: string }>(
@@ -104,7 +104,7 @@ it('a supplier sees how its stones are wanted, without who it was; others see no
   await all.goto(`${portal.url}/imports`);
   await row(all, 'virdana-stock.csv').getByText('Fetched', { exact: true }).first().waitFor();
   await row(all, 'virdana-stock.csv').first().getByRole('link').first().click();
-  await all.getByText(/a part of the stock, fetched from its server\./).waitFor();
+  await all.getByText(/a partial list, fetched from its server\./).waitFor();
   for (const who of ['administrator', 'ada'] as const) {
     const other = await home(who);
     await other.getByRole('heading', { name: 'Stones by status' }).waitFor();

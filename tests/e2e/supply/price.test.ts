@@ -127,12 +127,12 @@ it('the drawer explains the price for a client and on a day of the past', async 
   const ledger = page.locator('.price-chain');
   const line = (name: string) =>
     ledger.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-  await line('Default').getByText('wins').waitFor();
+  await line('Default').getByText('applies').waitFor();
   await expect.poll(() => line('Business').count()).toBe(0);
 
   await actFor(page, await companyOf(cast.ada));
-  await line('Associate').getByText('wins').waitFor();
-  await line('Default').getByText("lost to the associate's 2.50").waitFor();
+  await line('Associate').getByText('applies').waitFor();
+  await line('Default').getByText("overruled by the associate's 2.50").waitFor();
   await line('Business').getByText('no rule').waitFor();
   const price = formatNumber(await askedOf(cast.ada, stone));
   await line('Amount').getByText(`$${price}`).waitFor();
@@ -150,7 +150,7 @@ it('the drawer explains the price for a client and on a day of the past', async 
   // Neither of the two rules of this test stood then.
   await line('Default').getByText('+6.00').waitFor({ state: 'detached' });
   await day.fill('');
-  await line('Associate').getByText('wins').waitFor();
+  await line('Associate').getByText('applies').waitFor();
 
   await page.keyboard.press('Escape');
   await actForNobody(page);

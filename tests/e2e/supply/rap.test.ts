@@ -79,16 +79,16 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await field.setInputFiles(file('wrong.csv', right.replace(/^BR,IF,E/m, 'BR,FL,E')));
   await dialog.getByRole('button', { name: 'Check the list' }).click();
   await dialog.getByText('1 fault').waitFor();
-  const fault = dialog.getByRole('region', { name: 'Faults of the list' }).locator('tbody tr');
+  const fault = dialog.getByRole('region', { name: 'Errors in the list' }).locator('tbody tr');
   await expect
     .poll(() => fault.locator('td').allTextContents())
-    .toEqual(['12', 'clarity', 'FL', 'IF: the flawless are priced by the IF cell']);
+    .toEqual(['12', 'clarity', 'FL', 'IF: flawless stones use the price of IF']);
   expect(await dayInForce(portal)).not.toBe(day);
 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await field.setInputFiles(file('right.csv', right));
   await dialog.getByRole('button', { name: 'Check the list' }).click();
-  await dialog.getByText('There is no pear list in it').waitFor();
+  await dialog.getByText('It contains no pear list').waitFor();
   await expect.poll(() => namelessIn(page)).toEqual([]);
   expect(await dayInForce(portal)).not.toBe(day);
   await dialog.getByRole('button', { name: /^Put .* in force$/ }).click();
@@ -99,7 +99,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await expect.poll(() => cell.getAttribute('data-heat')).toBe('up-3');
   await page.getByText('198 changed, 0 new, 0 gone').waitFor();
 
-  await page.getByRole('link', { name: 'Moved stones' }).click();
+  await page.getByRole('link', { name: 'Repriced stones' }).click();
   await page.locator('tbody tr[data-index]').first().waitFor();
   await expect
     .poll(() => page.locator('[aria-current="page"]', { hasText: 'Moved' }).count())
@@ -139,7 +139,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await goTo(page, `${RAP}?tab=list&color=F&carat=120`);
   await page.getByText('11 cells').waitFor();
   await page.getByLabel('Weight of a stone in carats').fill('7.5');
-  await page.getByText('The list has no such cell').waitFor();
+  await page.getByText('No cell matches').waitFor();
   await page.getByRole('button', { name: 'Show all cells' }).click();
   await expect.poll(() => path(page)).toBe(`${RAP}?tab=list`);
   expect(faults).toEqual([]);
@@ -175,5 +175,5 @@ it('on a phone nothing scrolls sideways but the map itself, and a portal without
   }
   await portal.database.pool.query('delete from rap_list');
   await page.goto(portal.url + RAP);
-  await page.getByText('No price list has been loaded').waitFor();
+  await page.getByText('No price list loaded').waitFor();
 });

@@ -56,36 +56,36 @@ describe('the stock of a client', () => {
     async () => {
       const client = await keyDeskOf(portal, cast).client(cast.ada, { name: 'Shop of Ada' });
       const { page, open } = await drawerOf(cast.administrator, client, 'Shop of Ada');
-      await open.getByText(/^No stock is sent to it\./).waitFor();
+      await open.getByText(/^No stock is sent to this client\./).waitFor();
       await press(open, 'Set up');
       const setting = await dialogOf(page, 'Send the stock to Shop of Ada');
       await press(setting, 'Save');
-      await setting.getByText('Enter the name of the server').waitFor();
+      await setting.getByText('Enter the server name').waitFor();
       const field = (name: string) => setting.getByRole('textbox', { name });
       await field('Server').fill('127.0.0.1');
       await field('Port').fill(String(ftp.port));
-      await setting.getByText('FTP, open').click();
+      await setting.getByText('FTP, not encrypted').click();
       await field('User name').fill(FTP_USER);
       await setting.getByLabel('Password').fill(FTP_PASSWORD);
       await field('Folder').fill('/out');
-      await setting.getByText('Changes alone').click();
+      await setting.getByText('Changes only').click();
       await field('Hour').fill('25');
       await press(setting, 'Save');
       await setting.getByText('Invalid time input').waitFor();
       await field('Hour').fill('*/4');
-      await setting.getByText('Sent every 4 hours, by the clocks of the house.').waitFor();
+      await setting.getByText('Sent every 4 hours, in the time zone of the portal.').waitFor();
       await press(setting, 'Save');
       await toast(page, 'The change is saved').waitFor();
       await open.getByText(`ftp://127.0.0.1:${ftp.port}/out/stock.csv`).waitFor();
-      await open.getByText('None: the secret is readable on the way').waitFor();
+      await open.getByText('None: the secret is sent unencrypted').waitFor();
       await press(open, 'Send now');
       await open.getByText('Sent', { exact: true }).nth(1).waitFor();
-      await open.getByText('asked for by Nora Verhoeven').waitFor();
+      await open.getByText('requested by Nora Verhoeven').waitFor();
       expect([...ftp.files.keys()]).toEqual(['stock.csv']);
       await press(open, 'Send now');
       await open.getByText('Nothing new').waitFor();
       ftp.files.clear();
-      await press(open, 'Send the whole');
+      await press(open, 'Send the full stock');
       await expect.poll(() => [...ftp.files.keys()], { timeout: 20_000 }).toEqual(['stock.csv']);
 
       await press(open, 'Change');
@@ -96,7 +96,7 @@ describe('the stock of a client', () => {
       await press(changing, 'Save');
       await changing.waitFor({ state: 'detached' });
       await open.getByText(`PUT ${taker.origin}/put`).waitFor();
-      expect(await open.getByText('None: the secret is readable on the way').count()).toBe(0);
+      expect(await open.getByText('None: the secret is sent unencrypted').count()).toBe(0);
       expect(await page.content()).not.toContain('sig=5');
       await open.getByText('Set', { exact: true }).waitFor();
       await press(open, 'Send now');
@@ -111,7 +111,7 @@ describe('the stock of a client', () => {
       await press(open, 'Stop sending');
       const stopping = await dialogOf(page, 'Stop sending the stock to Shop of Ada?');
       await press(stopping, 'Stop sending');
-      await open.getByText(/^No stock is sent to it\./).waitFor();
+      await open.getByText(/^No stock is sent to this client\./).waitFor();
     },
   );
 

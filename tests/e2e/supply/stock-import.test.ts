@@ -88,7 +88,7 @@ const priceOf = async (number: string): Promise<string | undefined> =>
   ).rows[0]?.price_per_ct;
 
 /** Where the list stands, in the words of its screen. */
-const here = (page: Page) => page.getByRole('list', { name: 'Its way' }).locator('[aria-current]');
+const here = (page: Page) => page.getByRole('list', { name: 'Import steps' }).locator('[aria-current]');
 const stands = (page: Page, state: string) =>
   here(page).filter({ hasText: state }).waitFor({ state: 'attached' });
 
@@ -109,8 +109,8 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await supplier.pressSequentially('orrin');
   await page.getByRole('option', { name: SUPPLIER }).click();
   await form.getByText('Please choose a file.').waitFor();
-  await form.getByText('Part of it').click();
-  await form.getByText('those that it does not name stay as they are').waitFor();
+  await form.getByText('Partial list').click();
+  await form.getByText('stones not in the file stay unchanged').waitFor();
   await form.locator('input[type=file]').setInputFiles({
     name: 'orrin of today.csv',
     mimeType: 'text/csv',
@@ -131,7 +131,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await stands(page, 'Waiting');
   await page.getByText('It lists 1 stone, reprices 1.').waitFor();
   await page
-    .getByText('A stock list that is waiting for a person cannot be rolled back.')
+    .getByText('A stock list that is waiting for approval cannot be rolled back.')
     .waitFor();
   await page.getByText('1 up, at most').waitFor();
   expect(await priceOf(dearer['Stock No'])).toBe(before);
@@ -154,7 +154,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await toast(page, '1 row can be read now').waitFor();
   recordWalk('browser', 'stockImport', 'waiting/import.mend');
   await drawer.getByRole('cell', { name: 'one and a bit', exact: true }).waitFor();
-  await drawer.getByRole('button', { name: 'Take back the correction of Carat' }).click();
+  await drawer.getByRole('button', { name: 'Undo the correction of Carat' }).click();
   await drawer.getByRole('textbox', { name: 'Carat in this row' }).waitFor();
   await page.keyboard.press('Escape');
   const sheet = await downloadedBy(page, () =>
@@ -167,7 +167,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
 
   await page.keyboard.press('y');
   const apply = await dialogOf(page, /^Approve SL-/);
-  await apply.getByText('Left alone: rejected 1.').waitFor();
+  await apply.getByText('Skipped: rejected 1.').waitFor();
   await apply.getByRole('button', { name: /^Approve SL-/ }).click();
   await stands(page, 'Applying');
   await page.getByText('0 of 2 rows done').waitFor();
@@ -179,7 +179,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
 
   await page.keyboard.press('Shift+Z');
   const back = await dialogOf(page, /^Roll SL-.* back\?/);
-  await back.getByText('It needs a reason first.').waitFor();
+  await back.getByText('Enter a reason.').waitFor();
   await back.getByText('It was the wrong list.').click();
   await back.getByRole('button', { name: /^Roll SL-/ }).click();
   await stands(page, 'Rolling back');
@@ -218,7 +218,7 @@ it('a list is sent back from wherever it is, and stopped while it is being appli
     await dialog.getByRole('button', { name: /^Refuse SL-/ }).click();
     await toast(page, 'The list is refused').last().waitFor();
     await stands(page, 'Refused');
-    await page.getByText('Reason: It came twice.').waitFor();
+    await page.getByText('Reason: The list was sent twice.').waitFor();
     recordWalk('browser', 'stockImport', `${state}/import.refuse`);
   }
 
@@ -246,10 +246,10 @@ it('asks why where much leaves the market, and tells a decision that somebody el
   await hearsOthers(page);
   await page.keyboard.press('y');
   const dialog = await dialogOf(page, /^Approve SL-/);
-  await dialog.getByText('It needs a reason first.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Why so much leaves the market' }).fill('They moved.');
+  await dialog.getByText('Enter a reason.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason for removing this many stones' }).fill('They moved.');
   await lists.act(cast.qualityControl, list.id, 'refuse', 'Half of it is missing.');
-  await dialog.getByText('It has changed while this was open.').waitFor();
+  await dialog.getByText('It was changed while this dialog was open.').waitFor();
   await page.keyboard.press('Escape');
   await stands(page, 'Refused');
   await page.getByText(/^It would have (?:.*, )?taken [\d,]+ off the market/).waitFor();
@@ -285,19 +285,19 @@ it('an upload begins with the kind of the last list and asks before much leaves 
   await form.getByText(`This list would take ${taken} stones off the market.`).waitFor();
   await form.getByText('Please answer the question above.').waitFor();
   // Another kind is another question.
-  await form.getByText('Part of it').click();
+  await form.getByText('Partial list').click();
   await form.getByText('This list would take').waitFor({ state: 'detached' });
   await form.getByText('Full list').click();
   await form.getByRole('button', { name: 'Send the list' }).click();
-  await form.getByRole('button', { name: 'Send as a part' }).click();
-  await page.getByText('a part of the stock').waitFor();
+  await form.getByRole('button', { name: 'Send as partial list' }).click();
+  await page.getByText('a partial list').waitFor();
   await page.getByRole('link', { name: 'All imports' }).click();
 
   const next = await open();
-  await next.getByRole('radio', { name: 'Part of it', checked: true }).waitFor();
+  await next.getByRole('radio', { name: 'Partial list', checked: true }).waitFor();
   await next.getByText('Full list').click();
   await next.getByRole('button', { name: 'Send the list' }).click();
-  await next.getByRole('button', { name: 'Send all the same' }).click();
+  await next.getByRole('button', { name: 'Send as full list' }).click();
   await page.getByText('a full list').waitFor();
   await page.getByRole('link', { name: 'All imports' }).click();
   const limits = async (who: Page) => {
@@ -307,21 +307,21 @@ it('an upload begins with the kind of the last list and asks before much leaves 
     return dialogOf(who, `Limits of ${SUPPLIER}`);
   };
   const set = await limits(page);
-  await set.getByText('Applied within limits').click();
+  await set.getByText('Apply within limits').click();
   await set.getByRole('textbox', { name: /^Stones taken off/ }).fill('21');
-  await set.getByText('A limit lies between 0 and 20.').waitFor();
-  await set.getByText('Please give every limit in percent.').waitFor();
+  await set.getByText('A limit must be between 0 and 20.').waitFor();
+  await set.getByText('Please enter every limit in percent.').waitFor();
   await set.getByRole('textbox', { name: /^Stones taken off/ }).fill('4.5');
   await set.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Lists within these limits are applied by themselves').waitFor();
+  await toast(page, 'Lists within these limits are applied automatically').waitFor();
   const reader = await opened('auditor', '/imports');
   const read = await limits(reader);
   await read.getByText('You do not have the right to do this.').waitFor();
   expect(await read.getByRole('textbox', { name: /^Stones taken off/ }).inputValue()).toBe('4.5');
   await page.getByRole('button', { name: 'Limits' }).click();
-  await (await dialogOf(page, /^Limits/)).getByText('Every list waits').click();
+  await (await dialogOf(page, /^Limits/)).getByText('Every list needs approval').click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Every list waits for a person').waitFor();
+  await toast(page, 'Every list needs approval').waitFor();
   expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
 });
 
@@ -345,7 +345,7 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   expect(await approve.getAttribute('aria-disabled')).toBe('true');
   const bar = page.getByRole('region', { name: 'Natural or lab grown' });
   await bar.getByRole('button', { name: 'All natural' }).click();
-  await toast(page, /is read again$/).waitFor();
+  await toast(page, /was read again$/).waitFor();
   await bar.waitFor({ state: 'detached' });
   await page.getByText('It lists 3 stones.').waitFor();
   expect(await approve.getAttribute('aria-disabled')).toBeNull();
@@ -360,7 +360,7 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   await page.getByText('Read with doubt 1').click();
   await page.getByText('1 row', { exact: true }).waitFor();
   const doubtful = row(page, 'Natural Cushion Modified 2.07 ct E VS1, EX, strong');
-  await doubtful.getByText('Shape “CMB” as Cushion Modified: it is read as usual').waitFor();
+  await doubtful.getByText('Shape “CMB” as Cushion Modified: it has its usual meaning').waitFor();
   await doubtful.locator('td').nth(1).click();
   const drawer = page.getByRole('complementary', { name: 'Row 2' });
   await drawer.getByText('some suppliers mean Cushion').waitFor();
@@ -373,7 +373,7 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   await first.getByText('Natural Cushion Mod. 2.07 E VS1', { exact: true }).waitFor();
   await first.getByText('$5,000.00/ct', { exact: true }).waitFor();
   await first.getByText('EX, strong, GIA 7391000021').waitFor();
-  await first.getByText('Shape “CMB” as Cushion Modified: it is read as usual').waitFor();
+  await first.getByText('Shape “CMB” as Cushion Modified: it has its usual meaning').waitFor();
   await items.filter({ hasText: 'VG EX, v. strong, GIA 7391000023' }).waitFor();
   expect(await cutCells(phone)).toEqual([]);
 });
@@ -386,7 +386,7 @@ it('a supplier sends and reads its own lists, at a desk and on a phone, and deci
     await page.getByRole('button', { name: /^Send a list/ }).click();
     const form = await dialogOf(page, 'Send a stock list');
     expect(await form.getByRole('combobox').count()).toBe(0);
-    await form.getByText('Part of it').click();
+    await form.getByText('Partial list').click();
     await form.locator('input[type=file]').setInputFiles({
       name: 'own.csv',
       mimeType: 'text/csv',
@@ -402,7 +402,7 @@ it('a supplier sends and reads its own lists, at a desk and on a phone, and deci
     expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
 
     const other = await opened('otherApiProvider', `/imports/${id}`, size);
-    await other.getByText('This import is not there').waitFor();
+    await other.getByText('Import not found').waitFor();
 
     await page.getByRole('button', { name: /^Withdraw/ }).click();
     const dialog = await dialogOf(page, /^Withdraw SL-/);
@@ -427,16 +427,16 @@ it('a supplier says what a word means, by keyboard: its rows are read again, and
   const faults = faultsOf(page, portal);
   await row(page, 'Rounde').first().locator('td').nth(1).click();
   const drawer = page.getByRole('complementary', { name: 'Row 2' });
-  await drawer.getByRole('combobox', { name: 'What “Rounde” means' }).waitFor();
+  await drawer.getByRole('combobox', { name: 'Meaning of “Rounde”' }).waitFor();
   await drawer.getByRole('button', { name: '“Rounde” means Round' }).focus();
   await page.keyboard.press('Enter');
   await toast(page, '2 rows can be read now').waitFor();
   await drawer.getByText('New', { exact: true }).waitFor();
-  const taught = page.getByRole('region', { name: 'Words taught on this list' });
+  const taught = page.getByRole('region', { name: 'Values mapped in this list' });
   await taught.getByText('Shape “Rounde” is Round').waitFor();
-  await taught.getByRole('button', { name: 'Take back what “Rounde” means' }).click();
+  await taught.getByRole('button', { name: 'Undo the meaning of “Rounde”' }).click();
   await taught.waitFor({ state: 'detached' });
-  await drawer.getByRole('combobox', { name: 'What “Rounde” means' }).fill('oval');
+  await drawer.getByRole('combobox', { name: 'Meaning of “Rounde”' }).fill('oval');
   await page.getByRole('option', { name: 'Oval' }).click();
   await taught.getByText('Shape “Rounde” is Oval').waitFor();
 
@@ -444,7 +444,7 @@ it('a supplier says what a word means, by keyboard: its rows are read again, and
   await page.getByText('Certificate differs 1').click();
   await row(page, 'Clarity SI2, known as VS1').locator('td').nth(1).click();
   await page
-    .getByRole('region', { name: 'Certificate against listing' })
+    .getByRole('region', { name: 'Certificate vs listing' })
     .getByRole('cell', { name: 'VS1' })
     .waitFor();
   expect(faults).toEqual([]);

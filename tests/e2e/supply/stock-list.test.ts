@@ -72,7 +72,7 @@ describe('the stock list', () => {
       await suppliers.click();
       await page.getByRole('option', { name: stone.supplier, exact: true }).click();
       await page.waitForURL((url) => url.searchParams.get('supplier') === lists.providerId);
-      await page.getByRole('columnheader', { name: 'Seen' }).waitFor();
+      await page.getByRole('columnheader', { name: 'Last seen' }).waitFor();
       const old = page.locator('tbody tr[data-index]').first();
       await old.getByText('9 d', { exact: true }).waitFor();
       await expect.poll(() => old.getByTitle(stone.supplier).count()).toBe(1);
@@ -89,7 +89,7 @@ describe('the stock list', () => {
       await page.goto(`${page.url()}&stone=${stone.stock_no}`);
       const drawer = page.getByRole('complementary').filter({ hasText: stone.stock_no }).last();
       await drawer
-        .getByText(/The last list came less than an hour ago/)
+        .getByText(/The last list was received less than an hour ago/)
         .first()
         .waitFor();
       await setMarket(drawer, 'Take off the market');
@@ -147,7 +147,7 @@ describe('the stock list', () => {
     const carat = editor.getByLabel('Carat, ct');
     await carat.fill('1.23456');
     await editor.getByRole('button', { name: 'Save' }).click();
-    await editor.getByText('Please give no more than 3 decimals.').first().waitFor();
+    await editor.getByText('Please enter at most 3 decimals.').first().waitFor();
     await carat.fill('1.234');
     await editor.getByRole('combobox', { name: 'Milky' }).click();
     await page.getByRole('option').first().click();

@@ -54,19 +54,19 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await page.keyboard.press('Shift+N');
   const form = drawerOf(page, 'Add a supplier');
   await form.getByRole('button', { name: 'Add the supplier' }).click();
-  await form.getByText('Enter the name of the supplier').waitFor();
+  await form.getByText('Enter the supplier name').waitFor();
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Kestrel Lane Diamonds');
   await form.getByRole('textbox', { name: 'Address', exact: true }).fill(address);
   await form.getByText('CSV', { exact: true }).click();
   await form.getByText('Not encrypted').waitFor();
   await form.getByText('Token', { exact: true }).click();
   await form.getByRole('button', { name: 'Add the supplier' }).click();
-  await toast(page, 'Kestrel Lane Diamonds is taken in').waitFor();
+  await toast(page, 'Kestrel Lane Diamonds is added').waitFor();
 
   const drawer = drawerOf(page, 'Supplier Kestrel Lane Diamonds');
   await drawer.getByText('token not set').waitFor();
   await page.keyboard.press('i');
-  await drawer.getByText('It does not let us in (status 401)').waitFor();
+  await drawer.getByText('It rejected the sign-in (status 401)').waitFor();
   await page.keyboard.press('Shift+E');
   // Its name follows what is saved.
   const editor = page.getByRole('complementary', { name: /^Change Kestrel/ });
@@ -87,7 +87,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   const renamed = drawerOf(page, 'Supplier Kestrel Lane & Co');
   await renamed.getByText('token set').waitFor();
 
-  await renamed.getByRole('button', { name: 'Try it' }).click();
+  await renamed.getByRole('button', { name: 'Test' }).click();
   await renamed.getByRole('cell', { name: 'KL-2' }).waitFor();
   await renamed.getByRole('columnheader', { name: 'Carat' }).waitFor();
   expect(authorization).toBe('Bearer open sesame');
@@ -96,7 +96,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await renamed.getByRole('button', { name: 'Deactivate' }).click();
   await toast(page, 'Kestrel Lane & Co deactivated').waitFor();
   await renamed
-    .getByText('This supplier is set aside, so no list of it is taken.')
+    .getByText('This supplier is inactive, so its lists are not accepted.')
     .first()
     .waitFor();
   await page.keyboard.press('z');
@@ -105,7 +105,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await renamed.getByRole('button', { name: 'Delete' }).click();
   await dialogOf(page, 'Delete Kestrel Lane & Co?');
   await page.getByRole('button', { name: 'Delete Kestrel Lane & Co' }).click();
-  await toast(page, 'Kestrel Lane & Co is gone').waitFor();
+  await toast(page, 'Kestrel Lane & Co is removed').waitFor();
   await row(page, 'Kestrel Lane & Co').waitFor({ state: 'detached' });
 
   await row(page, 'Orrin Rough & Polish').dblclick();
@@ -115,17 +115,17 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   await dialogOf(page, 'Delete Orrin Rough & Polish?');
   await page.getByRole('button', { name: 'Delete Orrin Rough & Polish' }).click();
   await dialogOf(page, 'Orrin Rough & Polish cannot be deleted');
-  await page.getByText(/stones are of this supplier\./).waitFor();
+  await page.getByText(/stones belong to this supplier\./).waitFor();
   await page.keyboard.press('Escape');
 
   await page.getByRole('radio', { name: 'FTP' }).click({ force: true });
   await row(page, 'Tanwick Stones').waitFor();
   expect(new URL(page.url()).search).toBe('?type=1');
-  await page.getByLabel('Name of a supplier').fill('nobody at all');
+  await page.getByLabel('Supplier name').fill('nobody at all');
   await page.getByRole('button', { name: /Show all/ }).click();
   await row(page, 'Bexley Parcel').dblclick();
   await drawerOf(page, 'Supplier Bexley Parcel')
-    .getByText('No server is set up for this supplier: its lists are sent by hand.')
+    .getByText('No server is set up for this supplier. Its lists are sent by hand.')
     .first()
     .waitFor();
   expect(faults.filter((fault) => !/401|409|502/.test(fault))).toEqual([]);
@@ -156,16 +156,16 @@ it('a list is fetched at once and by a schedule, which is paused and resumed; a 
   const page = await opened('administrator', `/supply?open=${id}`);
   const faults = faultsOf(page, portal);
   const drawer = drawerOf(page, 'Supplier Lark & Pettibone');
-  await drawer.getByText('Its list was not fetched yet.').waitFor();
-  await drawer.getByText('Its list is fetched when somebody asks for it.').waitFor();
+  await drawer.getByText('Its list has not been fetched yet.').waitFor();
+  await drawer.getByText('Its list is fetched on request only.').waitFor();
   await page.keyboard.press('Shift+R');
   await toast(page, 'The list is being fetched').waitFor();
-  const runs = drawer.getByRole('region', { name: 'Last runs' }).locator('tbody tr');
+  const runs = drawer.getByRole('region', { name: 'Latest runs' }).locator('tbody tr');
   await runs.first().getByText(/^SL-/).waitFor();
   await runs.first().getByText('Waiting').waitFor();
   await runs
     .first()
-    .getByText(/^asked for by /)
+    .getByText(/^requested by /)
     .waitFor();
   await drawer.getByRole('button', { name: 'Run now' }).click();
   await runs.nth(1).waitFor();
@@ -173,7 +173,7 @@ it('a list is fetched at once and by a schedule, which is paused and resumed; a 
 
   await drawer.getByRole('button', { name: 'Change' }).click();
   const editor = drawerOf(page, 'Change Lark & Pettibone');
-  await editor.getByText('By a schedule', { exact: true }).click();
+  await editor.getByText('On a schedule', { exact: true }).click();
   await editor.getByText('Fetched every day at 06:00 AM').waitFor();
   await editor.getByRole('textbox', { name: 'Hour' }).fill('24');
   await editor.getByRole('textbox', { name: 'Weekday' }).fill('mon-sat');
@@ -185,7 +185,7 @@ it('a list is fetched at once and by a schedule, which is paused and resumed; a 
   await drawer.getByText('At 07:00 AM from Monday to Saturday, UTC time').waitFor();
   await drawer.getByText(/your time$/).waitFor();
   await drawer.getByRole('button', { name: 'Pause' }).click();
-  await toast(page, /not fetched until somebody resumes it/).waitFor();
+  await toast(page, /not fetched until the schedule is resumed/).waitFor();
   await drawer.getByText('Paused', { exact: true }).waitFor();
   await row(page, 'Paused, at 07:00 AM').waitFor();
   await drawer.getByRole('button', { name: 'Resume' }).click();
@@ -215,8 +215,8 @@ it('a list is fetched at once and by a schedule, which is paused and resumed; a 
     await goTo(page, at);
     await row(page, name).dblclick();
     const supplier = drawerOf(page, `Supplier ${name}`);
-    await supplier.getByText('Lists come from').waitFor();
-    expect(await supplier.getByText('None: the secret is readable on the way').count(), name).toBe(
+    await supplier.getByText('List source').waitFor();
+    expect(await supplier.getByText('None: the secret is sent unencrypted').count(), name).toBe(
       marks,
     );
   }

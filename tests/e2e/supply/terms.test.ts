@@ -47,18 +47,18 @@ describe('the terms of the trade', () => {
     LONG,
     async () => {
       const page = await screen();
-      const hold = field(page, 'A hold lasts');
+      const hold = field(page, 'Hold duration');
       await expect.poll(() => hold.inputValue()).toBe('48');
       const save = page.getByRole('button', { name: 'Save' });
-      await field(page, 'An offer stands').fill('4');
-      await page.getByText('From 5 to 1,440.', { exact: true }).waitFor();
-      expect(await reasonOf(save)).toBe('A figure is outside of its bounds.');
-      await field(page, 'An offer stands').fill('60');
-      await expect.poll(() => reasonOf(save)).toBe('Nothing is changed.');
-      await page.getByText('Undo the changes, Save Nothing is changed.').waitFor();
+      await field(page, 'Waitlist offer duration').fill('4');
+      await page.getByText('Enter 5 to 1,440.', { exact: true }).waitFor();
+      expect(await reasonOf(save)).toBe('A value is out of range.');
+      await field(page, 'Waitlist offer duration').fill('60');
+      await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
+      await page.getByText('Discard, Save No changes to save.').waitFor();
 
       // Switched with the space bar, and left as they were.
-      const returns = page.getByRole('switch', { name: 'Returned stones are checked first' });
+      const returns = page.getByRole('switch', { name: 'Quality control of returns' });
       await returns.focus();
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Save' }).click();
@@ -66,7 +66,7 @@ describe('the terms of the trade', () => {
       await other.getByText('Stones received from now on wait for quality control.').waitFor();
       await page.keyboard.press('Escape');
       await other.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Undo the changes' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
       await page.getByText('No changes', { exact: true }).waitFor();
       expect(await returns.isChecked()).toBe(false);
       expect(await settingOf('memo.check_returns')).toBe(false);
@@ -78,11 +78,11 @@ describe('the terms of the trade', () => {
       await page.getByText('1 change', { exact: true }).waitFor();
       await page.keyboard.press('Enter');
       const question = await dialogOf(page, 'Change 1 term?');
-      await question.getByText('A hold lasts: 48 hours → 36 hours', { exact: true }).waitFor();
-      await question.getByText(/^Holds placed from now on last 36 hours, /).waitFor();
+      await question.getByText('Hold duration: 48 hours → 36 hours', { exact: true }).waitFor();
+      await question.getByText(/^New holds last 36 hours, /).waitFor();
       expect(await settingOf('hold.hours')).toBe(48);
       await page.keyboard.press('Enter');
-      await toast(page, 'Holds placed from now on last 36 hours').waitFor();
+      await toast(page, 'New holds last 36 hours').waitFor();
       expect(await settingOf('hold.hours')).toBe(36);
       await page.getByText('No changes', { exact: true }).waitFor();
 
@@ -96,23 +96,23 @@ describe('the terms of the trade', () => {
     const [here, there] = [await screen(), await screen()];
     await hearsOthers(here);
     await hearsOthers(there);
-    await field(here, 'A hold lasts').fill('24');
+    await field(here, 'Hold duration').fill('24');
     await here.keyboard.press('Enter');
     const question = await dialogOf(here, 'Change 1 term?');
-    await field(there, 'A hold lasts').fill('36');
+    await field(there, 'Hold duration').fill('36');
     await there.keyboard.press('Enter');
     await dialogOf(there, 'Change 1 term?');
     await there.keyboard.press('Enter');
-    await toast(there, 'Holds placed from now on last 36 hours').waitFor();
+    await toast(there, 'New holds last 36 hours').waitFor();
     // The question follows: it asks about what stands now, says who changed it, and waits to be told which is to stand.
-    await question.getByText('A hold lasts: 36 hours → 24 hours', { exact: true }).waitFor();
+    await question.getByText('Hold duration: 36 hours → 24 hours', { exact: true }).waitFor();
     const told = question.getByRole('status').filter({ hasText: /^Changed by you, / });
-    await told.getByText('A hold lasts: 48 hours → 36 hours', { exact: true }).waitFor();
+    await told.getByText('Hold duration: 48 hours → 36 hours', { exact: true }).waitFor();
     const change = question.getByRole('button', { name: 'Change 1 term' });
-    expect(await reasonOf(change)).toBe('Keep yours, or take what another saved.');
+    expect(await reasonOf(change)).toBe('Another user saved changes. Keep yours or take theirs.');
     await told.getByRole('button', { name: 'Take theirs' }).click();
     await question.waitFor({ state: 'detached' });
-    await expect.poll(() => field(here, 'A hold lasts').inputValue()).toBe('36');
+    await expect.poll(() => field(here, 'Hold duration').inputValue()).toBe('36');
   });
 
   it(
@@ -121,33 +121,33 @@ describe('the terms of the trade', () => {
     async () => {
       const here = await screen();
       await hearsOthers(here);
-      await field(here, 'A hold lasts').fill('24');
+      await field(here, 'Hold duration').fill('24');
       const put = await portal.call(cast.administrator.token, 'PUT', '/project-setting/terms', {
         body: { data: { hold_hours: { was: 48, is: 60 }, overdue_days: { was: 7, is: 8 } } },
       });
       expect(put).toMatchObject({ status: 200 });
-      await here.getByText('A hold lasts: 48 hours → 60 hours', { exact: true }).waitFor();
+      await here.getByText('Hold duration: 48 hours → 60 hours', { exact: true }).waitFor();
       await here.getByRole('button', { name: 'Keep mine' }).click();
       await here.getByRole('button', { name: 'Save' }).click();
       const question = await dialogOf(here, 'Change 1 term?');
-      await question.getByText('A hold lasts: 60 hours → 24 hours', { exact: true }).waitFor();
+      await question.getByText('Hold duration: 60 hours → 24 hours', { exact: true }).waitFor();
       await here.keyboard.press('Enter');
-      await toast(here, 'Holds placed from now on last 24 hours').waitFor();
+      await toast(here, 'New holds last 24 hours').waitFor();
       expect([await settingOf('hold.hours'), await settingOf('memo.overdue_days')]).toEqual([
         24, 8,
       ]);
 
       await here.getByText('No changes', { exact: true }).waitFor();
-      await field(here, 'A hold lasts').fill('30');
+      await field(here, 'Hold duration').fill('30');
       // Nobody is told of what is written past the portal.
       await portal.database.pool.query(`update setting set value = '36' where name = 'hold.hours'`);
       await here.keyboard.press('Enter');
       await dialogOf(here, 'Change 1 term?');
       await here.keyboard.press('Enter');
-      await toast(here, 'This was changed meanwhile.').waitFor();
+      await toast(here, 'This has changed since you opened it.').waitFor();
       await here.getByText('now 36 hours', { exact: true }).waitFor();
       expect(await settingOf('hold.hours')).toBe(36);
-      expect(await field(here, 'A hold lasts').inputValue()).toBe('30');
+      expect(await field(here, 'Hold duration').inputValue()).toBe('30');
     },
   );
 });

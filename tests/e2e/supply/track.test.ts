@@ -47,7 +47,7 @@ it('follows stones from a paste, looks back by the keys, leads from an event to 
     .getByLabel('Stock or report numbers')
     .fill(`${other.stock_no}\n${stone.stock_no.toLowerCase()}\nNO-SUCH-1`);
   await page.keyboard.press('Enter');
-  await page.getByText('This number names no stone').waitFor();
+  await page.getByText('This number was not found').waitFor();
   await page.getByRole('button', { name: new RegExp(stone.stock_no) }).click();
   await page.waitForURL(new RegExp(`stock=${stone.stock_no}`));
   const panel = page.getByRole('complementary', { name: 'As of' });
@@ -61,7 +61,7 @@ it('follows stones from a paste, looks back by the keys, leads from an event to 
   // A step back of the slider is a moment before the hold.
   await page.getByRole('slider', { name: 'As of' }).press('ArrowLeft');
   await page.waitForURL(/[?&]at=/);
-  await page.getByText(/below is later/).waitFor();
+  await page.getByText(/later events below/).waitFor();
   await panel.getByText('Available', { exact: true }).waitFor();
   expect(await panel.getByText('Halden & Roe').count()).toBe(0);
   await page.getByRole('button', { name: 'Now', exact: true }).click();

@@ -139,7 +139,7 @@ describe('a price below cost', () => {
     await mark(line).waitFor();
     expect(await isRed(mark(line))).toBe(true);
     await line.getByText('Below cost').click();
-    await mark(page.getByRole('region', { name: /^Price, frozen/ })).waitFor();
+    await mark(page.getByRole('region', { name: /^Price, fixed/ })).waitFor();
 
     const [cheap, fair] = await orders(2);
     await askMuch(cheap);
@@ -236,7 +236,7 @@ describe('a price below cost', () => {
       const page = await screen(by, list);
       await tick(row(page, stone.stock_no).first());
       await page.keyboard.press('Shift+P');
-      const dialog = await dialogOf(page, 'Change 1 request');
+      const dialog = await dialogOf(page, 'Change 1 order');
       await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('10');
       return dialog;
     };
@@ -255,7 +255,7 @@ describe('a price below cost', () => {
     await mark(dialog).waitFor();
     await dialog.getByRole('status').getByText('A price below cost needs a reason.').waitFor();
     await dialog.getByRole('textbox', { name: /^Reason for a price below cost/ }).fill('Agreed.');
-    await dialog.getByRole('button', { name: 'Change 1 request' }).click();
+    await dialog.getByRole('button', { name: 'Change 1 order' }).click();
     await toast(dialog.page(), '1 stone updated').waitFor();
     expect(await desk.orderRow(order)).toMatchObject({ price_per_ct: '10.00' });
   });
@@ -275,18 +275,18 @@ describe('a price below cost', () => {
     );
     await tick(row(page, stone.stock_no).first());
     await page.keyboard.press('Shift+P');
-    const dialog = await dialogOf(page, 'Change 1 request');
+    const dialog = await dialogOf(page, 'Change 1 order');
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill(String(ask + 1));
     await confirmAbove(dialog);
-    await dialog.getByRole('button', { name: 'Change 1 request' }).click();
+    await dialog.getByRole('button', { name: 'Change 1 order' }).click();
     await toast(page, '1 stone updated').getByRole('button', { name: /^Undo/ }).click();
-    await toast(page, 'the price is as it was').waitFor();
+    await toast(page, 'the earlier price applies again').waitFor();
     expect(await desk.orderRow(order)).toMatchObject({ price_per_ct: before.price_per_ct });
     const { rows } = await portal.database.owner.query<{ reason: string | null }>(
       `select reason from ledger where record_id = $1 order by id desc limit 1`,
       [order],
     );
-    expect(rows[0]?.reason).toMatch(/^Below cost: A change of the price is undone/);
+    expect(rows[0]?.reason).toMatch(/^Below cost: The price change was undone/);
   });
 
   it('of a rule is marked in red with its words, in the preview and in the explanation', async () => {

@@ -77,12 +77,12 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   await page.getByText('Closed between the years').first().waitFor();
   await page.keyboard.press('Shift+N');
   const editor = drawerOf(page, 'Write a mailing');
-  await editor.getByText('Nobody is chosen yet, or no stones are.').waitFor();
+  await editor.getByText('Choose recipients and stones to see the number of recipients.').waitFor();
   await editor.getByRole('button', { name: 'Save as a draft' }).click();
-  await editor.getByText('2 fields need you.').waitFor();
-  await editor.getByText('Name a stone, or choose none').waitFor();
+  await editor.getByText('Please correct 2 fields.').waitFor();
+  await editor.getByText('Enter a stock number, or choose None').waitFor();
 
-  await editor.getByRole('combobox', { name: 'Who gets it' }).click();
+  await editor.getByRole('combobox', { name: 'Recipients' }).click();
   await page.getByRole('option', { name: 'By name' }).click();
   await editor.getByRole('combobox', { name: 'Clients' }).fill('Halden');
   await page.getByRole('option', { name: /^Halden & Roe/ }).click();
@@ -90,17 +90,17 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   const subject = editor.getByRole('textbox', { name: 'Subject' });
   await subject.fill('For {{busines}}');
   await editor.getByRole('button', { name: 'Save as a draft' }).click();
-  await editor.getByText('The subject names “{{busines}}”, which is no placeholder.').waitFor();
+  await editor.getByText('The subject contains “{{busines}}”, which is not a placeholder.').waitFor();
   await subject.fill('For {{business}}');
   await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no.toLowerCase());
-  await editor.getByText('1 client gets it, of 1 who match.').waitFor();
+  await editor.getByText('1 client receives it, of 1 who match.').waitFor();
   const words = editor.getByRole('textbox', { name: 'Text' });
   await words.fill('Dear ');
   await editor.getByRole('button', { name: 'First name' }).click();
   await page.keyboard.type(',');
   await editor.getByRole('button', { name: 'Table of stones' }).click();
   expect(await words.inputValue()).toBe('Dear {{first_name}},\n{{stones}}');
-  await editor.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
+  await editor.getByRole('combobox', { name: 'Preview for this client' }).fill('Halden');
   await page.getByRole('option', { name: /^Halden & Roe/ }).click();
   const letter = editor.frameLocator('iframe');
   await letter.getByText('Dear Ada,').waitFor();
@@ -113,31 +113,31 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
 
   const drawer = drawerOf(page, /^ML-/);
   const no = (await drawer.getAttribute('aria-label')) ?? '';
-  await drawer.getByText('Choose a client first: the letter has its prices.').waitFor();
+  await drawer.getByText('Choose a client first. The e-mail shows the prices of that client.').waitFor();
   await drawer.getByRole('cell', { name: stone.stock_no }).waitFor();
   await page.keyboard.press('Shift+E');
   const edit = drawerOf(page, `Edit ${no}`);
   await edit.getByRole('textbox', { name: 'Subject' }).fill('Only for {{business}}');
-  await edit.getByText('By a schedule').click();
+  await edit.getByText('On a schedule').click();
   await edit.getByRole('textbox', { name: 'Hour' }).fill('25');
   await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await edit.getByText('Invalid time input').waitFor();
   await edit.getByRole('textbox', { name: 'Hour' }).fill('9');
-  await edit.getByText('Again and again').click();
+  await edit.getByText('Recurring').click();
   await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await toast(page, `${no} is saved`).waitFor();
   walked('draft/mailing.change');
-  await drawer.getByText(/^Every day at 09:00 AM, .+ time, again and again$/).waitFor();
+  await drawer.getByText(/^Every day at 09:00 AM, .+ time, recurring$/).waitFor();
 
   await drawer.getByRole('button', { name: 'Schedule' }).click();
-  await toast(page, `${no} waits for its time`).waitFor();
+  await toast(page, `${no} is scheduled`).waitFor();
   walked('draft/mailing.schedule');
   await drawer.getByText('A mailing that is scheduled cannot be changed.').waitFor();
-  await drawer.getByRole('button', { name: 'Call back' }).click();
+  await drawer.getByRole('button', { name: 'Unschedule' }).click();
   await toast(page, `${no} is a draft again`).waitFor();
   walked('scheduled/mailing.recall');
 
-  const client = drawer.getByRole('combobox', { name: 'As this client sees it' });
+  const client = drawer.getByRole('combobox', { name: 'Preview for this client' });
   const trial = drawer.getByRole('button', { name: 'Send me a test' });
   const between = async () =>
     ((await trial.boundingBox())?.y ?? 0) - ((await client.boundingBox())?.y ?? 0);
@@ -155,18 +155,18 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   expect(await between()).toBe(apart);
   await page.unroute('**/bulk-email/preview*');
   await trial.click();
-  await toast(page, /^The letter of Halden & Roe has left for /).waitFor();
+  await toast(page, /^The e-mail for Halden & Roe was sent to /).waitFor();
 
   await drawer.getByRole('button', { name: 'Send now' }).click();
   const dialog = await dialogOf(page, `Send ${no} now?`);
-  await dialog.getByText('1 client gets it, of 1 who were chosen.').waitFor();
+  await dialog.getByText('1 client receives it, of 1 who were chosen.').waitFor();
   await dialog.getByRole('button', { name: `Send ${no}` }).click();
   await toast(page, `${no} is being sent`).waitFor();
   walked('draft/mailing.send');
   await drawer.getByText('1 of 1 client sent, 0 queued, 0 failed').waitFor();
-  const log = drawer.getByRole('table', { name: 'What became of each letter' });
+  const log = drawer.getByRole('table', { name: 'Result for each recipient' });
   await log.getByRole('row', { name: /^Sent Halden & Roe, Ada/ }).waitFor();
-  await drawer.getByText('Everybody who was to get this mailing has got it.').waitFor();
+  await drawer.getByText('All recipients have already received this mailing.').waitFor();
   expect(faults).toEqual([]);
 });
 
@@ -195,15 +195,15 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   const drawer = drawerOf(page, mailing.mailing_no);
   await drawer.getByRole('button', { name: 'Stop' }).click();
   const stop = await dialogOf(page, `Stop ${mailing.mailing_no}?`);
-  await stop.getByText('Those that have left cannot be taken back.').waitFor();
+  await stop.getByText('E-mails already sent cannot be recalled.').waitFor();
   await stop.getByRole('button', { name: `Stop ${mailing.mailing_no}` }).click();
   await toast(page, `${mailing.mailing_no} is stopped`).waitFor();
   walked('sending/mailing.stop');
   gate.resolve();
-  await drawer.getByRole('button', { name: 'Send to those who missed it' }).click();
-  const again = await dialogOf(page, /^Send ML-.* to those who missed it\?$/);
+  await drawer.getByRole('button', { name: 'Send to remaining recipients' }).click();
+  const again = await dialogOf(page, /^Send ML-.* to the remaining recipients\?$/);
   await again.getByRole('button', { name: /^Send to \d clients?$/ }).click();
-  await toast(page, `${mailing.mailing_no} is sent to those who missed it`).waitFor();
+  await toast(page, `${mailing.mailing_no} is being sent to those who did not get it`).waitFor();
   walked('stopped/mailing.retry');
   await mailings.is(mailing.id, sent.code);
   await drawer.getByText('6 of 6 clients sent, 0 queued, 0 failed').waitFor();
@@ -212,7 +212,7 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await goTo(page, '/bulk-email');
   await page.keyboard.press('Shift+N');
   const editor = drawerOf(page, 'Write a mailing');
-  await editor.getByRole('combobox', { name: 'Who gets it' }).click();
+  await editor.getByRole('combobox', { name: 'Recipients' }).click();
   await page.getByRole('option', { name: 'By name' }).click();
   await editor.getByRole('combobox', { name: 'Clients' }).fill('Halden');
   await page.getByRole('option', { name: /^Halden & Roe/ }).click();
@@ -222,7 +222,7 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone?.stock_no ?? '');
   await editor.getByRole('textbox', { name: 'Text' }).fill('Dear ');
   await editor.getByRole('button', { name: 'First name' }).click();
-  await editor.getByRole('combobox', { name: 'As this client sees it' }).fill('Halden');
+  await editor.getByRole('combobox', { name: 'Preview for this client' }).fill('Halden');
   await page.getByRole('option', { name: /^Halden & Roe/ }).click();
   await editor.frameLocator('iframe').getByText('Dear Ada').waitFor();
   await editor.getByRole('button', { name: 'Save as a draft' }).click();
@@ -264,7 +264,7 @@ it('one that waits is sent at once or thrown away, and one that was refused is s
   walked('scheduled/mailing.send');
   await drawer.getByText('There is no such address.').waitFor();
   mail.beforeYes = () => undefined;
-  await press(drawer, 'Send to those who missed it', /^Send to 1 client/);
+  await press(drawer, 'Send to remaining recipients', /^Send to 1 client/);
   await drawer.getByText('1 of 1 client sent, 0 queued, 0 failed').waitFor();
   walked('sent/mailing.retry');
 });
@@ -273,10 +273,10 @@ it('the auditor reads them and changes nothing', async () => {
   const page = await opened('auditor', '/bulk-email?status=4');
   await row(page, 'Sent').first().click();
   const drawer = drawerOf(page, /^ML-/);
-  await drawer.getByRole('table', { name: 'What became of each letter' }).waitFor();
+  await drawer.getByRole('table', { name: 'Result for each recipient' }).waitFor();
   expect(
     await drawer
-      .getByRole('button', { name: 'Send to those who missed it' })
+      .getByRole('button', { name: 'Send to remaining recipients' })
       .getAttribute('aria-disabled'),
   ).toBe('true');
 });
@@ -295,16 +295,16 @@ it('whoever got a letter ends them without signing in, and takes them again', as
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
     await page.goto(link);
-    await page.getByText(/^Letters with stones are sent to ad/).waitFor();
-    await page.getByRole('button', { name: 'Send me no further letters' }).click();
-    await page.getByRole('heading', { name: 'You get no further letters' }).waitFor();
+    await page.getByText(/^E-mails with stones are sent to ad/).waitFor();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     const { body } = await mailings.call('POST', '/bulk-email/audience', {
       audience: to(cast.ada),
     });
     expect(body.data).toMatchObject({ readers: 0 });
-    await page.getByRole('button', { name: 'Send them again' }).click();
-    await page.getByRole('button', { name: 'Send me no further letters' }).waitFor();
+    await page.getByRole('button', { name: 'Subscribe again' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe' }).waitFor();
     await page.goto(`${portal.url}/unsubscribe/nobodys`);
-    await page.getByText('This link leads nowhere').waitFor();
+    await page.getByText('This link is not valid').waitFor();
   }
 });

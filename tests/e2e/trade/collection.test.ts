@@ -57,16 +57,16 @@ describe('a collection', () => {
       await page.getByRole('button', { name: 'Add a collection' }).click();
       const editor = page.getByRole('complementary', { name: 'Add a collection' });
       const add = editor.getByRole('button', { name: 'Add the collection' });
-      await expect.poll(() => reasonOf(add)).toBe('Give it a name first.');
+      await expect.poll(() => reasonOf(add)).toBe('Enter a name.');
       await editor.getByLabel('Name').fill('Pears for the window');
       await editor.getByLabel('Stones by number').fill(`${stone.stock_no}, NOBODYS-1`);
       await editor.getByLabel('Stones by search').fill('pear');
-      await editor.getByText(/^2 numbers, [\d,]+ stones? by the search$/).waitFor();
+      await editor.getByText(/^2 numbers, [\d,]+ stones? by search$/).waitFor();
       await add.click();
       await editor.getByText('NOBODYS-1: There is no such stone.').waitFor();
       await editor.getByLabel('Stones by number').fill(stone.stock_no);
       await add.click();
-      await toast(page, 'The collection is made').waitFor();
+      await toast(page, 'The collection is added').waitFor();
       await row(page, 'Pears for the window')
         .getByText('White · Pear, and 1 stone by number')
         .waitFor();
@@ -83,7 +83,7 @@ describe('a collection', () => {
       await renamed.getByRole('button', { name: 'Delete' }).click();
       const sure = page.getByRole('dialog', { name: 'Delete “Pears and one more”?' });
       await sure.getByRole('button', { name: 'Delete the collection' }).click();
-      await toast(page, 'The collection is gone').waitFor();
+      await toast(page, 'The collection is removed').waitFor();
       await expect.poll(() => row(page, 'Pears and one more').count()).toBe(0);
     },
   );

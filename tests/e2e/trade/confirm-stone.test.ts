@@ -100,7 +100,7 @@ describe('the list of purchase requests', () => {
     await button(page, /^Approve Y$/).waitFor();
     await page.keyboard.press('y');
     const approval = page.getByRole('dialog', { name: 'Approve 1 stone?' });
-    await approval.getByText('can take it back').waitFor();
+    await approval.getByText('can reverse the sale').waitFor();
     await approval.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
     await page.keyboard.press('Enter');
     await toast(page, '1 stone approved').waitFor();
@@ -123,7 +123,7 @@ describe('the list of purchase requests', () => {
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     await walkTo(page, second);
     await page.keyboard.press('Enter');
-    await lineDrawer(page, second).getByText('Price, frozen').waitFor();
+    await lineDrawer(page, second).getByText('Price, fixed').waitFor();
     const told = await rejectTicked(page, '1 stone', 'Sold over the counter');
     const nearest = nearestIn(told);
     await nearest.getByRole('listitem').first().waitFor();
@@ -132,10 +132,10 @@ describe('the list of purchase requests', () => {
     walked('confirmStone', 'pending/confirm.reject');
     walked('stone', 'confirmStone/stone.free');
     await nearest
-      .getByRole('button', { name: /into the cart/ })
+      .getByRole('button', { name: /to the cart/ })
       .first()
       .click();
-    await toast(page, /is in the cart/).waitFor();
+    await toast(page, /Added to the cart/).waitFor();
     await told.getByRole('button', { name: 'Close', exact: true }).last().click();
     await told.waitFor({ state: 'detached' });
   });
@@ -158,7 +158,7 @@ describe('the list of purchase requests', () => {
     await page.keyboard.press('r');
     const question = page.getByRole('dialog', { name: 'Reject 1 stone?' });
     await expect
-      .poll(() => question.getByRole('checkbox', { name: 'The stone is gone' }).isChecked())
+      .poll(() => question.getByRole('checkbox', { name: 'The stone is no longer available' }).isChecked())
       .toBe(false);
     await question.getByText('free again').waitFor();
     await page.keyboard.press('Escape');
@@ -175,7 +175,7 @@ describe('the list of purchase requests', () => {
     await page.keyboard.press('r');
     const alone = await dialogOf(page, 'Reject 1 stone?');
     expect(await (await answered).json()).toMatchObject({ data: [] });
-    await alone.getByText('The stone is free again').waitFor();
+    await alone.getByText('The stone becomes available again').waitFor();
     expect(await alone.getByText(/closest/).count()).toBe(0);
   });
 
@@ -189,11 +189,11 @@ describe('the list of purchase requests', () => {
     ] as const) {
       await tick(row(page, sold.stock_no));
       await page.keyboard.press('Shift+Z');
-      const question = page.getByRole('dialog', { name: 'Take back 1 stone?' });
+      const question = page.getByRole('dialog', { name: 'Reverse the sale of 1 stone?' });
       await question.getByText('is credited').waitFor();
       await question.getByRole('radiogroup').getByText(chosen).click();
       await question.getByRole('textbox', { name: /Reason/ }).fill('Sold by mistake');
-      await question.getByRole('button', { name: 'Take back 1 stone' }).click();
+      await question.getByRole('button', { name: 'Reverse the sale of 1 stone' }).click();
       await toast(page, '1 stone taken back').first().waitFor();
       await expect.poll(() => desk.statusOf(sold)).toBe(status);
       await expect.poll(() => statusIn(row(page, sold.stock_no)).textContent()).toBe('Cancelled');
@@ -275,11 +275,11 @@ describe('the list of purchase requests', () => {
     await page.keyboard.press('Enter');
     const told = page.getByRole('dialog', { name: '1 stone approved, 1 not' });
     await told
-      .getByRole('list', { name: 'Stones with which nothing was done' })
+      .getByRole('list', { name: 'Stones not processed' })
       .getByText(second.stock_no)
       .waitFor();
     expect([await stateOf(order), await stateOf(other)]).toEqual([2, 4]);
-    await told.getByRole('button', { name: 'Go on with the other 1 stone' }).click();
+    await told.getByRole('button', { name: 'Continue with the other 1 stone' }).click();
     await told.waitFor({ state: 'detached' });
   });
 
@@ -294,7 +294,7 @@ describe('the list of purchase requests', () => {
     await desk.approve(cast.qualityControl, orders.slice(0, 1));
     const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
     await rest
-      .getByRole('list', { name: 'Changed meanwhile' })
+      .getByRole('list', { name: 'Changed since you opened this' })
       .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)
       .waitFor();
     await rest.getByText(first?.stock_no ?? '').waitFor();
@@ -318,7 +318,7 @@ describe('the list of purchase requests', () => {
     await dialogOf(page, 'Approve 2 stones?');
     await desk.approve(cast.qualityControl, more.orders.slice(0, 1));
     await rest
-      .getByRole('list', { name: 'Changed meanwhile' })
+      .getByRole('list', { name: 'Changed since you opened this' })
       .getByText(/Approved by /)
       .waitFor();
     await desk.approve(cast.qualityControl, more.orders.slice(1));
@@ -344,10 +344,10 @@ describe('the list of purchase requests', () => {
     const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('Shift+P');
-    await page.getByRole('dialog').getByText('Nothing is changed.').waitFor();
+    await page.getByRole('dialog').getByText('No changes to save.').waitFor();
     await page.getByRole('textbox', { name: 'Remark' }).fill('By Friday');
     await expect.poll(() => page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Change 1 request' }).click();
+    await page.getByRole('button', { name: 'Change 1 order' }).click();
     await toast(page, '1 stone updated').waitFor();
     expect(await desk.orderRow(order)).toMatchObject({ remark: 'By Friday' });
 
@@ -363,8 +363,8 @@ describe('the list of purchase requests', () => {
     const page = await screen(cast.administrator, listOf(stones));
     for (const { stock_no } of stones) await tick(row(page, stock_no));
     await page.keyboard.press('Shift+P');
-    const dialog = page.getByRole('dialog', { name: 'Change 2 requests' });
-    const table = dialog.getByRole('table', { name: 'What the change comes to' });
+    const dialog = page.getByRole('dialog', { name: 'Change 2 orders' });
+    const table = dialog.getByRole('table', { name: 'Result of the price change' });
     await table.getByRole('row', { name: /^2 stones/ }).waitFor();
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
     const lines = await sql(
@@ -396,14 +396,14 @@ describe('the list of purchase requests', () => {
     // Once it is set, each stone has its own price back by one key.
     await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
     await confirmAbove(dialog);
-    await dialog.getByRole('button', { name: 'Change 2 requests' }).click();
+    await dialog.getByRole('button', { name: 'Change 2 orders' }).click();
     await toast(page, '2 stones updated').getByRole('button', { name: /^Undo/ }).waitFor();
     const prices = () => Promise.all(orders.map((order) => desk.orderRow(order)));
     expect((await prices()).map(({ price_per_ct }) => Number(price_per_ct))).toEqual([
       1234.5, 1234.5,
     ]);
     await page.keyboard.press('z');
-    await toast(page, 'the price is as it was').waitFor();
+    await toast(page, 'the earlier price applies again').waitFor();
     const [back, before] = [await prices(), now].map((all) =>
       all.map(({ price_per_ct, amount }) => ({ price_per_ct, amount })),
     );
@@ -421,9 +421,9 @@ describe('the list of purchase requests', () => {
     const page = await screen(cast.tove, listOf(stones));
     for (const { stock_no } of stones) await tick(row(page, stock_no));
     await page.keyboard.press('Shift+P');
-    const dialog = await dialogOf(page, 'Change 2 requests');
+    const dialog = await dialogOf(page, 'Change 2 orders');
     const price = dialog.getByRole('textbox', { name: /Price per carat/ });
-    const change = dialog.getByRole('button', { name: 'Change 2 requests' });
+    const change = dialog.getByRole('button', { name: 'Change 2 orders' });
     const above = dialog.getByRole('checkbox', { name: /above the asking price/ });
     const closed = 'The new price is above the asking price. Please confirm it or change it.';
 
@@ -468,7 +468,7 @@ describe('the list of purchase requests', () => {
     await page.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
     await confirmAbove(page);
     await page.getByRole('textbox', { name: 'Remark' }).fill('As agreed');
-    await page.getByRole('button', { name: 'Change 1 request' }).click();
+    await page.getByRole('button', { name: 'Change 1 order' }).click();
     await toast(page, '1 stone updated').getByText('$1,234.50 a carat').waitFor();
     expect(await desk.orderRow(single.order)).toMatchObject({
       price_per_ct: '1234.50',
@@ -510,7 +510,7 @@ describe('the list of an external client', () => {
     await dialog.getByRole('button', { name: 'Import' }).click();
     await dialog.getByText('Line 2').waitFor();
     expect(await desk.statusOf(two)).toBe(1);
-    await dialog.getByRole('checkbox', { name: /leave the rest out/ }).check();
+    await dialog.getByRole('checkbox', { name: /Leave out stones/ }).check();
     await dialog.getByRole('button', { name: 'Import' }).click();
     await dialog.getByText('2 taken, 1 left out').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -544,7 +544,7 @@ describe('the list of an external client', () => {
     });
     for (const stone of [one, two, own.stone]) await tick(row(page, stone.stock_no));
     await page.keyboard.press('y');
-    await page.getByText('2 of them came with the request of an external client').waitFor();
+    await page.getByText('Ordered by an external client: 2.').waitFor();
     await page.keyboard.press('Enter');
     await toast(page, '3 stones approved').waitFor();
     expect(called).toEqual(['approve-stone', 'approve-external-export-diamonds']);
@@ -597,7 +597,7 @@ describe('an answer that is thought over', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('r');
     const question = await dialogOf(page, 'Reject 1 stone?');
-    const place = question.getByRole('region', { name: `In the place of ${stone.stock_no}` });
+    const place = question.getByRole('region', { name: `Alternatives to ${stone.stock_no}` });
     await place.getByRole('checkbox', { name: new RegExp(twin.stock_no) }).check();
     // On a phone its words stand in one line as well, and apart.
     await page.setViewportSize(PHONE);
@@ -606,7 +606,7 @@ describe('an answer that is thought over', () => {
     await page.setViewportSize(DESK);
     await question.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
     await question.getByRole('button', { name: 'Reject 1 stone' }).click();
-    await toast(page, `${twin.stock_no} put into the client's cart`).waitFor();
+    await toast(page, `${twin.stock_no} added to the client's cart`).waitFor();
     expect(await stateOf(order)).toBe(3);
     const lines = await sql(
       `select added_by, remark from cart_line where stone_id = $1 and business_id = $2 and state = 6`,

@@ -90,7 +90,7 @@ it('counts what is in the lists; each figure, chart and country leads to as many
     ]);
     return [file.suggestedFilename(), await readFile(await file.path())] as const;
   };
-  const [csvName, csv] = await save('Figures (CSV)');
+  const [csvName, csv] = await save('Data (CSV)');
   expect(csvName).toBe('culet-stock-by-shape.csv');
   expect(csv.toString('utf8').split('\r\n')[1]).toMatch(new RegExp(`^Round,${pieces},`));
   await shapes.getByRole('button', { name: 'Chart' }).click();
@@ -140,7 +140,7 @@ it('keeps what it is narrowed by in the address, and searches are counted by wha
   await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
   await page.getByRole('radio', { name: '365 d' }).check({ force: true });
   await page.waitForURL('**span=year');
-  const summary = page.getByText(/searches, .* in vain$/);
+  const summary = page.getByText(/searches, .* without results$/);
   await summary.waitFor();
   const all = await count(
     `select count(*) as n from search_made m join app_user u on u.id = m.user_id
@@ -181,7 +181,7 @@ it('is printed whole, on white, without what is pressed', async () => {
 it('the auditor and a phone have it too, a supplier has not', async () => {
   const page = await opened('auditor', '/admin', PHONE);
   const faults = faultsOf(page, portal);
-  await page.getByRole('radio', { name: 'Figures' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Reports' }).check({ force: true });
   await page.waitForURL('**/admin?view=figures');
   await chart(page, 'From search to sale').getByText('Sold', { exact: true }).waitFor();
   const wide = await page.evaluate(
@@ -191,5 +191,5 @@ it('the auditor and a phone have it too, a supplier has not', async () => {
   expect(faults).toEqual([]);
   const theirs = await opened('apiProvider', '/dashboard?view=figures');
   await theirs.getByRole('heading', { level: 1 }).waitFor();
-  expect(await theirs.getByRole('radio', { name: 'Figures' }).count()).toBe(0);
+  expect(await theirs.getByRole('radio', { name: 'Reports' }).count()).toBe(0);
 });

@@ -46,7 +46,7 @@ it.each([
   async (who, home, frame, own, size) => {
     const page = await opened(who, home, size);
     const faults = faultsOf(page, portal);
-    await page.getByRole('radio', { name: 'Figures' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Reports' }).check({ force: true });
     await page.waitForURL(`**${home}?view=figures`);
     const of = who === 'ada' ? cast.ada.businessId : cast.tove.id;
     for (const [label, [list, table, state, words]] of Object.entries(STANDING)) {
@@ -80,7 +80,7 @@ it('a customer reads what it bought, what it has against its limit, and which me
   const page = await opened('ada', '/customer?view=figures');
   const faults = faultsOf(page, portal);
   const chart = (name: string) => page.getByRole('region', { name, exact: true });
-  const bought = chart('Bought a week of the quarter');
+  const bought = chart('Purchases by week, this quarter');
   await bought.getByRole('button', { name: 'Table' }).click();
   const cells = await bought.getByRole('row').allInnerTexts();
   const pieces = cells.slice(1).reduce((sum, line) => sum + Number(line.split('\t')[2] || 0), 0);
@@ -92,7 +92,7 @@ it('a customer reads what it bought, what it has against its limit, and which me
     ),
   );
   expect(pieces).toBeGreaterThan(0);
-  await chart('What you have of the house')
+  await chart('Your exposure over time')
     .getByRole('img', { name: 'Exposure against the credit limit, day by day' })
     .waitFor();
 

@@ -67,7 +67,7 @@ const COUNTED = [
        where l.state = 1 and m.due_on < current_date) late where true`,
     /^([\d,]+) memo lines?$/,
   ],
-  ['Requests waiting', 'confirm-stone', 'confirm_stone where state = 1', /^([\d,]+) requests?$/],
+  ['Orders pending', 'confirm-stone', 'confirm_stone where state = 1', /^([\d,]+) requests?$/],
   ['Demands matched', null, 'demand where state = 2', /^([\d,]+) demands?$/],
   ['Open enquiries', 'enquiry', 'enquiry where state = 1', /^([\d,]+) enquir(y|ies)$/],
   ['Stones in the cart', 'cart', 'cart_line where state = 6', /^([\d,]+) stones?$/],
@@ -77,7 +77,7 @@ const COUNTED = [
 it('a customer begins with what waits, each figure leading to as many lines', async () => {
   const page = await home('ada');
   const faults = faultsOf(page, portal);
-  const begin = page.getByRole('heading', { name: 'What waits' });
+  const begin = page.getByRole('heading', { name: 'Needs attention' });
   await begin.waitFor();
   let lines = 0;
   for (const [label, list, rows, words] of COUNTED) {
@@ -101,10 +101,10 @@ it('a customer begins with what waits, each figure leading to as many lines', as
   }
   expect(lines).toBeGreaterThan(COUNTED.length);
 
-  await region(page, 'Against your limit')
-    .getByText(/The credit limit counts stones on memo, held, requested and invoiced\.$/)
+  await region(page, 'Your exposure')
+    .getByText(/The credit limit counts stones on memo, on hold, ordered and invoiced\.$/)
     .waitFor();
-  const searches = region(page, 'Last searches');
+  const searches = region(page, 'Recent searches');
   await searches.getByRole('link', { name: 'All searches' }).waitFor();
   await searches.getByRole('listitem').first().getByRole('link').click();
   await page.waitForURL(/\/(search|matchpair)(\?|$)/);
@@ -118,9 +118,9 @@ it('a guest has what it may have, on a phone too, and those with a day have that
   const guest = await home('guest', PHONE);
   const faults = faultsOf(guest, portal);
   await tile(guest, 'Stones watched').waitFor();
-  expect(await tile(guest, 'Requests waiting').count()).toBe(0);
-  expect(await guest.getByRole('heading', { name: 'Against your limit' }).count()).toBe(0);
-  await region(guest, 'Last searches').getByText('Nothing was searched yet').waitFor();
+  expect(await tile(guest, 'Orders pending').count()).toBe(0);
+  expect(await guest.getByRole('heading', { name: 'Your exposure' }).count()).toBe(0);
+  await region(guest, 'Recent searches').getByText('No searches yet').waitFor();
   const wide = await guest.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -128,5 +128,5 @@ it('a guest has what it may have, on a phone too, and those with a day have that
   expect(faults).toEqual([]);
   const page = await home('administrator');
   await page.getByRole('heading', { name: 'Stones by status' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'What waits' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
 });

@@ -128,7 +128,7 @@ async function registersABusiness({ page, openScreen }: WorkingDay): Promise<voi
     await desk.getByText(`${paper}, this one`).waitFor();
     await desk.getByRole('button', { name: 'Approve' }).click();
   }
-  await desk.getByText('Everything is there').waitFor();
+  await desk.getByText('Everything is complete').waitFor();
   await desk.getByRole('button', { name: 'Register' }).click();
   await toast(page, 'Business registered').waitFor();
   await openScreen('Customers');
@@ -252,7 +252,7 @@ async function changesAMarkup(day: WorkingDay): Promise<void> {
   const explained = async (points: string): Promise<string> => {
     await searchFor(page, stone);
     const drawer = await openStone(page, stone);
-    await line('Default').getByText('wins').waitFor();
+    await line('Default').getByText('applies').waitFor();
     await line('Default').getByText(points, { exact: true }).waitFor();
     const { sell_amt } = await priceIn(portal, cast.administrator, stone.stock_no);
     const amount = formatNumber(sell_amt);
@@ -287,8 +287,8 @@ async function readsANotice(day: WorkingDay): Promise<void> {
   await keep.asked(cast.ada, stone, { remark: 'Is it eye clean?' });
   await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).waitFor();
   const notices = await day.openNotices();
-  await notices.getByText('A purchase is asked for').first().waitFor();
-  await notices.getByText(`Somebody asks about ${stone.stock_no}.`).click();
+  await notices.getByText('New order').first().waitFor();
+  await notices.getByText(`There is a new enquiry about ${stone.stock_no}.`).click();
   await page.getByRole('heading', { level: 1, name: 'Enquiries' }).waitFor();
   await row(page, stone.stock_no).waitFor();
   await page.getByRole('button', { name: 'Notices', exact: true }).waitFor();

@@ -109,18 +109,18 @@ async function takesSomeBackByScan(day: WorkingDay, ada: Lent, piers: Lent): Pro
   const { dialog, field } = await openScan(page);
   await scanInto(field, [...back.map(({ report_no }) => report_no), stranger.stock_no]);
 
-  const found = dialog.getByRole('region', { name: 'What was found' });
+  const found = dialog.getByRole('region', { name: 'Scanned stones' });
   for (const { company, memo } of [ada, piers])
     await found
       .getByRole('region', { name: company })
       .locator('.memo-scan-memo', { hasText: memo })
-      .getByText('1 stone stays out')
+      .getByText('1 stone remains on memo')
       .waitFor();
-  const strangers = found.getByRole('region', { name: 'Strangers' });
-  await strangers.getByText('1 number is left out').waitFor();
+  const strangers = found.getByRole('region', { name: 'Skipped numbers' });
+  await strangers.getByText('1 number is skipped').waitFor();
   await strangers.getByText(stranger.stock_no).waitFor();
   await dialog.getByRole('button', { name: 'Receive 3' }).click();
-  await dialog.getByText('3 received over 2 memos').waitFor();
+  await dialog.getByText('3 received on 2 memos').waitFor();
   await dialog.getByRole('link', { name: 'Show them' }).click();
   for (const { stock_no } of back)
     await expect.poll(() => statusIn(row(page, stock_no)).textContent()).toBe('Received');
@@ -178,7 +178,7 @@ async function answersAnEnquiry(day: WorkingDay): Promise<void> {
   const keep = keepDeskOf(portal);
   const id = await keep.asked(cast.ada, stone, { remark: 'Could it be had for less?' });
   const notices = await day.openNotices();
-  await notices.getByText(`Somebody asks about ${stone.stock_no}.`).click();
+  await notices.getByText(`There is a new enquiry about ${stone.stock_no}.`).click();
   await page.getByRole('heading', { level: 1, name: 'Enquiries' }).waitFor();
   await openRow(row(page, stone.stock_no));
   const thread = threadOn(page);

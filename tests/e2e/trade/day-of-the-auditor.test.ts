@@ -151,7 +151,7 @@ async function takesTheDiagramAlong({ page }: WorkingDay): Promise<void> {
   expect(scxml).toContain('name="stone"');
   const mermaid = (await savedDiagram(page, 'Mermaid')).toString();
   expect(mermaid).toContain('stateDiagram-v2');
-  const table = (await savedDiagram(page, 'Transition table, as signed')).toString();
+  const table = (await savedDiagram(page, 'Transition table, signed version')).toString();
   const hash = await page.locator('.workflow-facts [data-model] code').textContent();
   expect(table).toMatch(new RegExp(`^stone \\| version \\S+ \\| ${hash} \\|`));
   const { width, colours } = await pictureOf(page, await savedDiagram(page, 'Picture (PNG)'));
@@ -176,7 +176,7 @@ async function checksTheLedger({ page }: WorkingDay): Promise<void> {
   await view(page, 'Conformance').click();
   await page.getByText('The ledger has not been checked yet').waitFor();
   await page.getByRole('button', { name: 'Check the ledger' }).click();
-  const run = page.getByRole('region', { name: 'Check of the ledger' });
+  const run = page.getByRole('region', { name: 'Ledger check' });
   await run.getByText(/entries and .* records conform$/).waitFor({ timeout: 60_000 });
   await expect.poll(() => run.getByRole('row').count()).toBe(1 + WORKFLOWS.length);
   const report = await downloadedBy(page, () =>
@@ -193,7 +193,7 @@ const ACT = new RegExp(
   `^(?:${[
     'Hold|Confirm|Memo|Join|Add|Watch|Note|Enquire',
     'Approve|Reject|Change|Cancel|Receive|Sell|Reverse|Scan|Import',
-    'Release|Extend|Withdraw|Remove|To cart|To watchlist|To notes|Mark|Open again|Close',
+    'Release|Extend|Withdraw|Remove|To cart|To watchlist|To notes|Mark|Reopen|Close',
     'Register|Unregister|Edit|Delete|Activate|Deactivate|Take off|Offer|Save|Send|Reassign',
   ].join('|')})`,
 );

@@ -90,8 +90,8 @@ async function putsStonesAside({ page, openScreen }: WorkingDay): Promise<Stones
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Note').fill('Look at it in daylight');
-  await dialog.getByRole('button', { name: 'Write the note' }).click();
-  await toast(page, '1 note written').waitFor();
+  await dialog.getByRole('button', { name: 'Save the note' }).click();
+  await toast(page, '1 note added').waitFor();
   return { held, refused, watched, given, noted };
 }
 
@@ -160,7 +160,7 @@ async function buysWhatItHolds(
   await line.getByText(amount, { exact: true }).last().waitFor();
   await expect.poll(() => statusIn(line).textContent()).toBe('Pending');
   const drawer = await openLine(page, held);
-  await drawer.getByText('Price, frozen').waitFor();
+  await drawer.getByText('Price, fixed').waitFor();
   await drawer.getByRole('heading', { name: `Order ${order}` }).waitFor();
   await drawer.getByText(`$${amount}`, { exact: true }).last().waitFor();
   await page.keyboard.press('Escape');
@@ -223,7 +223,7 @@ async function theHouseAnswers(approved: string, rejected: string): Promise<void
 async function readsTheRejection(day: WorkingDay, { refused }: Stones, twin: Stone): Promise<void> {
   const { page } = day;
   const notices = await day.openNotices();
-  await notices.getByText('A purchase is approved').waitFor();
+  await notices.getByText('Order approved').waitFor();
   await notices.getByText(`${refused.stock_no} is not sold.`).click();
   await page.getByRole('heading', { level: 1, name: 'Confirmed stones' }).waitFor();
   await expect.poll(() => statusIn(row(page, refused.stock_no)).textContent()).toBe('Rejected');
@@ -231,8 +231,8 @@ async function readsTheRejection(day: WorkingDay, { refused }: Stones, twin: Sto
   await drawer.getByText('It was sold over the counter.').waitFor();
   const nearest = nearestIn(drawer);
   await nearest.getByText(twin.stock_no).waitFor();
-  await nearest.getByRole('button', { name: `Put ${twin.stock_no} into the cart` }).click();
-  await toast(page, `${twin.stock_no} is in the cart`).waitFor();
+  await nearest.getByRole('button', { name: `Add ${twin.stock_no} to the cart` }).click();
+  await toast(page, `Added to the cart: ${twin.stock_no}`).waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
 }

@@ -34,7 +34,7 @@ async function screen(person: Person, path: string, size?: typeof PHONE): Promis
 }
 
 const queue = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const REQUESTS = 'Requests to decide';
+const REQUESTS = 'Orders to review';
 /** The task that has the focus. */
 const focusedRow = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.closest('.day-row')?.textContent ?? null);
@@ -90,9 +90,9 @@ describe('the day of those who work in the house', () => {
     const done = queue(page, 'Done today').getByRole('listitem').first();
     await done.getByText('Approved, 2 stones').waitFor();
     await page.getByText(/, \d+ done today$/).waitFor();
-    await done.getByRole('button', { name: `Acts with ${order}` }).click();
+    await done.getByRole('button', { name: `Actions for ${order}` }).click();
     const acts = page.getByRole('dialog', { name: new RegExp(`^${order} of Halden & Roe`) });
-    await acts.getByRole('button', { name: /^Take back/ }).waitFor();
+    await acts.getByRole('button', { name: /^Reverse/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('no') === order);
 
@@ -151,7 +151,7 @@ describe('the day of those who work in the house', () => {
     );
     expect(why?.reason).toBe('The client did not answer in time.');
 
-    const memo = queue(page, 'Memos overdue').getByRole('listitem').first();
+    const memo = queue(page, 'Overdue memos').getByRole('listitem').first();
     const memoNo = /ME-\d{4}-\d{6}/.exec((await memo.textContent()) ?? '')?.[0] ?? '';
     const [due] = await stage.sql(
       'select current_date - due_on as days from memo where memo_no = $1',
@@ -165,7 +165,7 @@ describe('the day of those who work in the house', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await toast(page, /received/i).waitFor();
-    await expect.poll(() => queue(page, 'Memos overdue').getByText(memoNo).count()).toBe(0);
+    await expect.poll(() => queue(page, 'Overdue memos').getByText(memoNo).count()).toBe(0);
     const [memoRow] = await stage.sql('select state from memo where memo_no = $1', memoNo);
     expect(memoRow).toEqual({ state: 3 });
 
@@ -198,12 +198,12 @@ describe('the day of those who work in the house', () => {
     const table = panel.getByRole('table', { name: `Stones of ${order}` });
     for (const { stock_no } of stones) await table.getByRole('link', { name: stock_no }).waitFor();
     await panel.getByRole('heading', { name: 'Exposure of the client' }).waitFor();
-    await panel.getByText('Out on memo', { exact: true }).waitFor();
+    await panel.getByText('On memo', { exact: true }).waitFor();
     await panel.getByRole('link', { name: 'Halden & Roe' }).waitFor();
-    const before = panel.getByRole('region', { name: 'Before it can be approved' });
-    await before.getByText(/^(\d+) of \1 hold$/).waitFor();
+    const before = panel.getByRole('region', { name: 'Approval checks' });
+    await before.getByText(/^(\d+) of \1 passed$/).waitFor();
     await before.getByText('The client is registered.', { exact: true }).waitFor();
-    await before.getByText('Somebody else asked for it.', { exact: true }).waitFor();
+    await before.getByText('Another person placed this order.', { exact: true }).waitFor();
     await panel.getByRole('heading', { name: 'Who can decide' }).waitFor();
     const frame = panel.locator('.record-table-frame').first();
     expect(await frame.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
@@ -278,9 +278,9 @@ describe('the day of those who work in the house', () => {
     const order = await oldest(administrator, stones, { user_id: ada.id });
     const page = await screen(administrator, '/dashboard');
     const first = queue(page, REQUESTS).getByRole('listitem').first();
-    await first.getByText('asked by you').waitFor();
+    await first.getByText('ordered by you').waitFor();
     expect(await first.textContent()).toContain(order);
-    const own = /^You asked for this yourself, so a colleague has to decide/;
+    const own = /^You placed this order yourself, so a colleague has to decide/;
     await first.getByText(own).waitFor();
     for (const act of ['Approve', 'Reject']) {
       const button = first.getByRole('button', { name: `${act} ${order} of Halden & Roe` });
@@ -294,20 +294,20 @@ describe('the day of those who work in the house', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     const others = queue(page, REQUESTS)
       .getByRole('listitem')
-      .filter({ hasNotText: 'asked by you' });
+      .filter({ hasNotText: 'ordered by you' });
     expect(await others.getByText(own).count()).toBe(0);
     for (const stone of stones) expect(await stage.desk.statusOf(stone)).toBe(3);
 
     // Without the toast, which lies over what is pressed next.
     await page.goto(`${stage.portal.url}/day`);
     const panel = page.getByRole('complementary', { name: `About ${order}` });
-    await panel.getByText(/^You asked for this yourself, so a colleague has to decide/).waitFor();
-    await panel.getByText(/^\d+ of \d+ hold$/).waitFor();
-    expect(await panel.getByText(/^(\d+) of \1 hold$/).count()).toBe(0);
+    await panel.getByText(/^You placed this order yourself, so a colleague has to decide/).waitFor();
+    await panel.getByText(/^\d+ of \d+ passed$/).waitFor();
+    expect(await panel.getByText(/^(\d+) of \1 passed$/).count()).toBe(0);
 
     await page.setViewportSize(PHONE);
     await queue(page, REQUESTS)
-      .getByRole('button', { name: `Acts with ${order} of Halden & Roe` })
+      .getByRole('button', { name: `Actions for ${order} of Halden & Roe` })
       .click();
     const approve = page.getByRole('menuitem', { name: /^Approve/ });
     await approve.getByText(own).waitFor();
@@ -322,7 +322,7 @@ describe('the day of those who work in the house', () => {
     for (const [name, one, many] of [
       [REQUESTS, 'request', 'requests'],
       ['Holds ending within a day', 'hold', 'holds'],
-      ['Memos overdue', 'memo line', 'memo lines'],
+      ['Overdue memos', 'memo line', 'memo lines'],
     ] as const) {
       await goTo(page, '/day');
       const all = queue(page, name).getByRole('link', { name: /^All / });
@@ -396,7 +396,7 @@ describe('on a phone', () => {
     const order = await oldest(stage.cast.ada, [stone]);
     const page = await screen(stage.cast.administrator, '/day', PHONE);
     const task = queue(page, REQUESTS).getByRole('listitem').first();
-    const acts = task.getByRole('button', { name: `Acts with ${order} of Halden & Roe` });
+    const acts = task.getByRole('button', { name: `Actions for ${order} of Halden & Roe` });
     await acts.waitFor();
     expect(await task.getByRole('button').count()).toBe(1);
     expect((await task.boundingBox())?.height ?? 0).toBeLessThanOrEqual(64);
@@ -417,7 +417,7 @@ describe('on a phone', () => {
     const three = await oldest(stage.cast.ada, stones);
     await goTo(page, '/dashboard');
     await goTo(page, '/day');
-    await task.getByRole('button', { name: `Acts with ${three} of Halden & Roe` }).waitFor();
+    await task.getByRole('button', { name: `Actions for ${three} of Halden & Roe` }).waitFor();
     await task.getByRole('link').click();
     const whole = page.getByRole('dialog', { name: new RegExp(`^${three}`) });
     const reports = await stage.sql(

@@ -107,12 +107,12 @@ describe('a demand', () => {
   it('is placed from a search that found too little, and tells how many fit it', LONG, async () => {
     const { ada } = stage.cast;
     const page = await screen(ada, '/search?shape=HEART&color=D&clarity=FL');
-    const dialog = await askOfSearch(page, 'Tell me when such stones come');
+    const dialog = await askOfSearch(page, 'Notify me of new matches');
     await dialog.getByLabel('Name').fill('Hearts for a ring');
-    await dialog.getByLabel('How many').fill('2');
-    await dialog.getByLabel('At most, $ a carat').fill('21,500.50');
+    await dialog.getByLabel('Number of stones').fill('2');
+    await dialog.getByLabel('Maximum, $ a carat').fill('21,500.50');
     await dialog.getByLabel('Until').fill('2099-12-31');
-    await dialog.getByRole('button', { name: 'Place the demand' }).click();
+    await dialog.getByRole('button', { name: 'Create demand' }).click();
     await toast(page, /^DE-.* is open/).waitFor();
     const [placed] = await stage.sql(
       `select state, quantity, target_ppc, until::text, filter from demand where name = 'Hearts for a ring'`,
@@ -135,16 +135,16 @@ describe('a demand', () => {
     const { pieces } = (body.data as { totals: { pieces: number } }).totals;
     expect(pieces).toBeGreaterThan(1);
     await goTo(page, '/search?growth=both&shape=ROUND');
-    const another = await askOfSearch(page, 'Tell me when such stones come');
+    const another = await askOfSearch(page, 'Notify me of new matches');
     await another.getByLabel('Name').fill('Rounds to come');
-    await another.getByRole('button', { name: 'Place the demand' }).click();
-    const fits = `${pieces.toLocaleString('en-US')} stones in stock fit today; you are notified of new ones.`;
+    await another.getByRole('button', { name: 'Create demand' }).click();
+    const fits = `${pieces.toLocaleString('en-US')} stones in stock already match. You are notified of new ones.`;
     await toast(page, fits).waitFor();
     await frameOf(page).openScreen('Demands');
     const found = row(page, 'Rounds to come');
     await found.waitFor();
     const headers = await page.getByRole('columnheader').allInnerTexts();
-    const at = headers.findIndex((text) => text.trim() === 'New since');
+    const at = headers.findIndex((text) => text.trim() === 'New matches');
     expect(await found.locator('td').nth(at).innerText()).toBe('0');
     await openRow(found);
     await page.getByText('New stones', { exact: true }).waitFor();
@@ -157,21 +157,21 @@ describe('a demand', () => {
       const page = await screen(stage.cast.tove, '/search?shape=HEART&color=E');
       const menu = await openSearches(page);
       await menu
-        .getByRole('menuitem', { name: /^Tell me when such stones come/ })
+        .getByRole('menuitem', { name: /^Notify me of new matches/ })
         .getByText(GUARD_PROBLEMS.clientIsChosen.message)
         .waitFor();
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'detached' });
       await actFor(page, 'Halden & Roe');
-      const dialog = await askOfSearch(page, 'Tell me when such stones come');
-      const place = dialog.getByRole('button', { name: 'Place the demand' });
+      const dialog = await askOfSearch(page, 'Notify me of new matches');
+      const place = dialog.getByRole('button', { name: 'Create demand' });
       await expect.poll(() => reasonOf(place)).toBeNull();
       await dialog.getByLabel('Until').fill('2020-01-31');
       await expect.poll(() => reasonOf(place)).toBe(GUARD_PROBLEMS.demandIsNotOver.message);
       await dialog.getByLabel('Until').fill('');
-      await dialog.getByLabel('How many').fill('none');
-      await expect.poll(() => reasonOf(place)).toBe('A whole number, from 1 to 10,000.');
-      await dialog.getByLabel('How many').fill('1');
+      await dialog.getByLabel('Number of stones').fill('none');
+      await expect.poll(() => reasonOf(place)).toBe('Enter a whole number from 1 to 10,000.');
+      await dialog.getByLabel('Number of stones').fill('1');
       await dialog.getByLabel('Discount, percent').fill('-40');
       await dialog.getByLabel('Name').fill('Hearts of an associate');
       await place.click();
@@ -193,14 +193,14 @@ describe('a demand', () => {
       const id = await demands.placed(stage.cast.ada);
       const opened = await openDemand(stage.cast.ada, id);
       const { page, drawer } = opened;
-      await change(opened, { 'How many': '7' });
+      await change(opened, { 'Number of stones': '7' });
       await toast(page, 'The demand is changed').waitFor();
       expect(await stage.sql('select state, quantity from demand where id = $1', id)).toEqual([
         { state: open.code, quantity: 7 },
       ]);
       recordWalk('browser', 'demand', 'open/demand.change');
 
-      await change(opened, { 'Stones, as dealers write them': 'heart D-E FL 1-2' });
+      await change(opened, { 'Stones, in trade shorthand': 'heart D-E FL 1-2' });
       await drawer.getByText(/^White · Heart · 1.00 – 2.00 ct · D – E · FL$/).waitFor();
       const [refined] = await stage.sql('select state, filter from demand where id = $1', id);
       expect(refined).toMatchObject({
@@ -242,9 +242,9 @@ describe('a demand', () => {
       await page.waitForURL((url) => url.searchParams.get('stone') === stockNo);
       await page.getByRole('complementary', { name: `Stone ${stockNo}` }).waitFor();
       await page.goBack();
-      await change(opened, { 'At most, $ a carat': '1' });
+      await change(opened, { 'Maximum, $ a carat': '1' });
       await expect.poll(() => statusIn(drawer).textContent()).toBe(open.label);
-      await drawer.getByText('Nothing has come yet.', { exact: false }).waitFor();
+      await drawer.getByText('No new stones yet.', { exact: false }).waitFor();
       expect(await stateOf(id)).toBe(open.code);
       recordWalk('browser', 'demand', 'matched/demand.refine');
 
@@ -268,12 +268,12 @@ describe('a demand', () => {
     const change = drawer.getByRole('button', { name: 'Change', exact: true });
     await expect.poll(() => reasonOf(change)).toBe('A demand that is closed cannot be changed.');
 
-    await drawer.getByRole('button', { name: 'Open again' }).click();
+    await drawer.getByRole('button', { name: 'Reopen' }).click();
     const dialog = page.getByRole('dialog', { name: `Open ${number} again?` });
     await dialog.getByLabel('Until').fill('2020-01-31');
     await dialog.getByText(GUARD_PROBLEMS.demandIsNotOver.message).first().waitFor();
     await dialog.getByLabel('Until').fill('2099-12-31');
-    await dialog.getByRole('button', { name: 'Open again' }).click();
+    await dialog.getByRole('button', { name: 'Reopen' }).click();
     await expect.poll(() => statusIn(drawer).textContent()).toBe(open.label);
     expect(await stateOf(id)).toBe(open.code);
     recordWalk('browser', 'demand', 'closed/demand.reopen');
@@ -282,7 +282,7 @@ describe('a demand', () => {
   it('is read by the auditor, who changes nothing, and listed by its state', LONG, async () => {
     const id = await demands.placed(stage.cast.ada, { name: 'For the record' });
     const { page, drawer } = await openDemand(stage.cast.auditor, id);
-    for (const name of ['Change', 'Close the demand', 'Open again']) {
+    for (const name of ['Change', 'Close the demand', 'Reopen']) {
       const button = drawer.getByRole('button', { name, exact: true });
       await expect.poll(() => reasonOf(button)).toBe(PROBLEMS.forbidden.message);
     }

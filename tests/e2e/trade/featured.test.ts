@@ -51,21 +51,21 @@ describe('special stones', () => {
   it('are put forward, moved and taken back by the house', LONG, async () => {
     const stone = await desk.stone();
     const page = await screen(cast.administrator, '/special-stone');
-    await page.getByText('No stone is put forward').waitFor();
-    await page.getByRole('button', { name: 'Put stones forward' }).first().click();
-    const add = keptDrawer(page, 'Put stones forward');
+    await page.getByText('No special stones').waitFor();
+    await page.getByRole('button', { name: 'Add special stones' }).first().click();
+    const add = keptDrawer(page, 'Add special stones');
     await add.getByLabel('Stones').fill('NOBODYS-1');
-    await add.getByRole('button', { name: 'Put forward' }).click();
+    await add.getByRole('button', { name: 'Add' }).click();
     await add.getByText('NOBODYS-1: There is no such stone.').waitFor();
     await add.getByLabel('Stones').fill(stone.stock_no);
-    await add.getByLabel(/^Place/).fill('7');
+    await add.getByLabel(/^Position/).fill('7');
     await add.getByRole('combobox', { name: 'Client' }).fill('halden');
     await page
       .getByRole('option', { name: /^Halden/ })
       .first()
       .click();
-    await add.getByRole('button', { name: 'Put forward' }).click();
-    await toast(page, 'The stone is put forward').waitFor();
+    await add.getByRole('button', { name: 'Add' }).click();
+    await toast(page, 'The stone is featured').waitFor();
     const found = row(page, stone.stock_no);
     await found.getByText('Shown now').waitFor();
     await found.getByText(/^Halden/).waitFor();
@@ -74,16 +74,16 @@ describe('special stones', () => {
     const edit = keptDrawer(page, `Special stone ${stone.stock_no}`);
     await edit.getByLabel('From').fill('2031-03-02');
     await edit.getByLabel(/^Until/).fill('2031-03-01');
-    await edit.getByRole('paragraph').getByText('It ends before it begins.').first().waitFor();
+    await edit.getByRole('paragraph').getByText('The end must be after the start.').first().waitFor();
     await edit.getByLabel(/^Until/).fill('2031-03-02');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await found.getByText('Later').waitFor();
+    await found.getByText('Scheduled').waitFor();
     await found.getByText(/^02\/03\/2031 11:59 PM$/).waitFor();
 
     await found.locator('td').nth(3).click();
-    await edit.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take the stone back' }).click();
-    await toast(page, 'The stone stands among the others again').waitFor();
+    await edit.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the stone' }).click();
+    await toast(page, 'The stone is no longer featured').waitFor();
     await expect.poll(() => found.count()).toBe(0);
   });
 

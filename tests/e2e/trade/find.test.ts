@@ -120,13 +120,13 @@ describe('the field that finds everything', () => {
     await page.getByRole('complementary', { name: new RegExp(stone.stock_no) }).waitFor();
     await goTo(page, '/dashboard');
     await findBy(page, 'Control+k');
-    await page.getByRole('group', { name: 'Opened last' }).getByText(stone.stock_no).waitFor();
+    await page.getByRole('group', { name: 'Recently opened' }).getByText(stone.stock_no).waitFor();
     const { token } = await newSession(portal.database.pool, cast.hanna);
     await page.addInitScript((other) => localStorage.setItem('culet.token', other), token);
     await page.goto(`${portal.url}/dashboard`);
     await findBy(page, 'Control+k');
     await option(page, 'My business').waitFor();
-    expect(await page.getByRole('group', { name: 'Opened last' }).count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'Recently opened' }).count()).toBe(0);
 
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(await stored()).toContain(stone.stock_no);
@@ -234,21 +234,21 @@ describe('the field that finds everything', () => {
     expect(wide).toBeLessThanOrEqual(room);
     // What has no place on a phone is no act there.
     await option(page, 'Use the dark theme').waitFor();
-    expect(await option(page, 'Narrow or widen the sidebar').count()).toBe(0);
+    expect(await option(page, 'Collapse or expand the sidebar').count()).toBe(0);
     expect(await option(page, 'Show all keys').count()).toBe(0);
     await field.fill('qqzzqq');
-    await page.getByText('No stone, client, person or document is called “qqzzqq”.').waitFor();
+    await page.getByText('No stone, client, person or document matches “qqzzqq”.').waitFor();
     await field.fill('q'.repeat(300));
-    await page.getByText('More than 200 characters are no name and no number.').waitFor();
+    await page.getByText('No name or number has more than 200 characters.').waitFor();
     // A paste that is cut would look for a part of it, and nobody would know which.
     await field.fill('rd 2ct '.repeat(1_429).slice(0, 10_000).replace(/ $/, 'd'));
-    await page.getByText('10,000 characters are too many to search for: 2,000 at most.').waitFor();
+    await page.getByText('The search has 10,000 characters. At most 2,000 are allowed.').waitFor();
     expect(await page.getByRole('group', { name: 'Search stones' }).count()).toBe(0);
     await page.route('**/api/v1/find?*', (route) => route.abort('connectionreset'));
     await field.fill('zzqq');
     await page
       .getByRole('alert')
-      .getByText('Screens and commands are found all the same.')
+      .getByText('Screens and commands are still listed.')
       .waitFor();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
@@ -322,9 +322,9 @@ describe('what is found', () => {
     const page = await screen(cast.ada, '/dashboard');
     const mine = await actsOf(page, stone.stock_no, 'ArrowRight');
     await mine.getByText(/^\$[\d,.]+ [\d,.]+ a carat/).waitFor();
-    const closed = mine.getByRole('button', { name: 'Join the line' });
+    const closed = mine.getByRole('button', { name: 'Join waitlist' });
     expect(await closed.getAttribute('aria-disabled')).toBe('true');
-    await mine.getByText('There is no line for a diamond that is not on hold.').waitFor();
+    await mine.getByText('This diamond is not on hold. Only diamonds on hold have a waitlist.').waitFor();
     // On a phone as well each has a line of its own, wide enough for a finger, and none lies beyond the edge.
     await page.setViewportSize(PHONE);
     const lines = await mine
@@ -339,7 +339,7 @@ describe('what is found', () => {
     ).toBe(true);
     await page.setViewportSize(DESK);
     await page.keyboard.press('h');
-    await toast(page, /held to/i).waitFor();
+    await toast(page, /held until/i).waitFor();
     expect(await desk.statusOf(stone)).toBe(4);
     await page.keyboard.press('z');
     await expect.poll(() => desk.statusOf(stone)).toBe(1);
@@ -394,13 +394,13 @@ describe('what is found', () => {
     await handTo(cast.marek);
     try {
       await page.keyboard.press('Enter');
-      await page.getByText(`${memo} is not there, or not for you to see.`).waitFor();
+      await page.getByText(`${memo} does not exist or is not visible to you.`).waitFor();
       expect(await page.getByRole('complementary', { name: /^Memo/ }).count()).toBe(0);
       await other.keyboard.press('Tab');
       const acts = await dialogOf(other, hold);
-      await acts.getByText(`${hold} is not there, or not for you to see.`).waitFor();
+      await acts.getByText(`${hold} does not exist or is not visible to you.`).waitFor();
       await other.keyboard.press('Enter');
-      await other.getByText(`${hold} is not there, or not for you to see.`).waitFor();
+      await other.getByText(`${hold} does not exist or is not visible to you.`).waitFor();
     } finally {
       await handTo(cast.tove);
     }

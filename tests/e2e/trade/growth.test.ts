@@ -283,7 +283,7 @@ describe('a record of a grown stone', () => {
     const page = await screen(cast.administrator, '/transaction/hold?tab=line');
     await row(page, stone.stock_no).locator('abbr[title="Lab grown"]').waitFor();
     await goTo(page, `/transaction/hold?tab=line&open=${place}`);
-    await isMarked(drawerOf(page, `Place in line for ${stone.stock_no}`));
+    await isMarked(drawerOf(page, `Waitlist entry for ${stone.stock_no}`));
     await goTo(page, '/transaction/hold?tab=line');
     await page.setViewportSize(PHONE);
     await page.locator('.ui-grid-item abbr[title="Lab grown"]').first().waitFor();
@@ -321,7 +321,7 @@ describe('a record of a grown stone', () => {
     });
     const { id } = body.data as { id: string };
     const kept = await screen(cast.ada, `/saved-search?tab=kept&open=${id}`);
-    await drawerOf(kept, 'Kept together Grown')
+    await drawerOf(kept, 'Saved match Grown')
       .getByText(/^Lab grown /)
       .first()
       .waitFor();
@@ -362,7 +362,7 @@ describe('a client that buys one growth only', () => {
     await shows(page, await totalsOf(cast.ada, { shape: ['ROUND'] }));
     const fixed = page.locator('.growth-only');
     await fixed.getByText('Lab grown', { exact: true }).waitFor();
-    await fixed.getByText('Your business buys no other').waitFor();
+    await fixed.getByText('Your business buys only these').waitFor();
     expect(await growth(page).count()).toBe(0);
     await page.getByText('No natural stones are shown').waitFor();
     await page.getByText(/Your business buys lab grown stones only/).waitFor();
@@ -378,7 +378,7 @@ describe('a client that buys one growth only', () => {
     );
     const fixed = page.locator('.growth-only');
     await fixed.getByText('Natural', { exact: true }).waitFor();
-    await fixed.getByText(/ buys no other$/).waitFor();
+    await fixed.getByText(/ buys only these$/).waitFor();
     await shows(page, await totalsOf(cast.tove, { business_id: cast.ada.businessId }));
     await expect.poll(() => marks(page, 'Lab grown').count()).toBe(0);
   });
@@ -390,8 +390,8 @@ describe('a client that buys one growth only', () => {
     const form = page.getByRole('form', { name: 'Inventory settings' });
     await form.getByRole('button', { name: 'Save', exact: false }).click();
     const dialog = await dialogOf(page, /lab grown stones only\?$/);
-    await dialog.getByText(/no longer finds natural stones/).waitFor();
-    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await dialog.getByText(/no longer sees natural stones/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await totalsOf(cast.ada)).by_growth).toHaveLength(2);
     await form.getByRole('button', { name: 'Save', exact: false }).click();
@@ -443,7 +443,7 @@ describe('beside the growth', () => {
     const offers = page.locator('.ui-blank').getByRole('button', { name: /^Drop / });
     await expect.poll(() => offers.allTextContents()).toEqual(['Drop cut', 'Drop shape']);
     // And what is not there is wanted for the time to come.
-    const wanted = 'Tell me when such stones come';
+    const wanted = 'Notify me of new matches';
     await page.locator('.ui-blank').getByRole('button', { name: wanted }).click();
     const demand = page.getByRole('dialog', { name: new RegExp(`^${wanted}`) });
     await expect

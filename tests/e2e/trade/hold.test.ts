@@ -83,7 +83,7 @@ describe('holding stones', () => {
     const stones = await freeStones(page, 2);
     for (const stone of stones) await tick(row(page, stone));
     await page.keyboard.press('h');
-    await toast(page, /2 stones held to \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/).waitFor();
+    await toast(page, /2 stones held until \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/).waitFor();
     await toast(page, /HO-\d{4}-\d{6} for /).waitFor();
     expect(await Promise.all(stones.map(statusOf))).toEqual([4, 4]);
     await row(page, stones[0] ?? '')
@@ -154,7 +154,7 @@ describe('holding stones', () => {
       .toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
     await page.keyboard.press('h');
     await page.getByRole('dialog').getByText(theirs).waitFor();
-    await page.getByRole('button', { name: 'Drop this one and hold the other one' }).click();
+    await page.getByRole('button', { name: 'Deselect this one and hold the other one' }).click();
     await toast(page, '1 stone held').waitFor();
     expect(await statusOf(mine)).toBe(4);
   });
@@ -168,7 +168,7 @@ describe('holding stones', () => {
     expect((await desk.hold(rival, [theirs])).status).toBe(200);
     await page.keyboard.press('h');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 of 2 stones stands in the way.').waitFor();
+    await dialog.getByText('1 of 2 stones prevents this action.').waitFor();
     await dialog.getByText('This stone is on hold.').waitFor();
     expect(await statusOf(mine)).toBe(1);
   });
@@ -199,8 +199,8 @@ describe('holding stones', () => {
     });
     await tick(row(page, lost));
     await page.keyboard.press('h');
-    await toast(page, 'It is not known whether this was done.').waitFor();
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await toast(page, 'It is unknown if this was done.').waitFor();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await toast(page, '1 stone held').waitFor();
     await heldOnce(lost, unanswered);
 
@@ -215,8 +215,8 @@ describe('holding stones', () => {
     await tick(row(page, turnedAway));
     await page.keyboard.press('h');
     const told = toast(page, 'Nothing was changed.');
-    await told.getByText('The server has no room for this just now.').waitFor();
-    expect(await toast(page, 'not known').count()).toBe(0);
+    await told.getByText('The server is busy. Please try again in a moment.').waitFor();
+    expect(await toast(page, 'unknown').count()).toBe(0);
     await told.getByRole('button', { name: 'Try again' }).click();
     await heldOnce(turnedAway, postponed);
   });
@@ -242,7 +242,7 @@ describe('the line', () => {
     const page = await screen(customer, `/search?q=${stone.stock_no}${type}`);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('q');
-    await toast(page, 'In line for 1 stone').waitFor();
+    await toast(page, 'On the waitlist for 1 stone').waitFor();
 
     await goTo(page, '/customer-profile/hold?tab=line');
     await row(page, stone.stock_no).getByText('2nd').waitFor();
@@ -257,7 +257,7 @@ describe('the line', () => {
     await news.click();
     await news.waitFor({ state: 'detached' });
     const offer = page
-      .getByRole('region', { name: 'Offers that wait for an answer' })
+      .getByRole('region', { name: 'Offers awaiting an answer' })
       .locator('.offer', { hasText: stone.stock_no });
     await offer.getByText(/\d+ m left/).waitFor();
     await offer.getByText('offered to you').waitFor();
@@ -275,7 +275,7 @@ describe('the line', () => {
     // And one that is over keeps its place for whoever did not answer it.
     await seen.getByText('no longer offered').waitFor();
     expect(await topOf(list)).toBe(stood);
-    await seen.getByRole('button', { name: 'Put away' }).click();
+    await seen.getByRole('button', { name: 'Dismiss' }).click();
     await seen.waitFor({ state: 'detached' });
   });
 
@@ -293,7 +293,7 @@ describe('the line', () => {
       });
     expect((await put(2)).status).toBe(200);
     await offer.getByText('no longer offered').waitFor();
-    await offer.getByRole('button', { name: 'Put away' }).click();
+    await offer.getByRole('button', { name: 'Dismiss' }).click();
     await offer.waitFor({ state: 'detached' });
     expect((await put(1)).status).toBe(200);
     await page.getByRole('button', { name: '1 new offer' }).click();
@@ -309,7 +309,7 @@ describe('the line', () => {
     await goTo(page, '/dashboard');
     await page.setViewportSize(PHONE);
     await goTo(page, '/customer-profile/hold');
-    const offers = page.getByRole('region', { name: 'Offers that wait for an answer' });
+    const offers = page.getByRole('region', { name: 'Offers awaiting an answer' });
     const fold = offers.getByRole('button', { name: /stones are offered .* left/ });
     await fold.waitFor();
     expect(await offers.locator('.offer').count()).toBe(0);
@@ -373,9 +373,9 @@ describe('the list of holds', () => {
     const page = await screen(admin, `/transaction/hold?stones=${issued.stock_no}`);
     await tick(row(page, issued.stock_no));
     await page.keyboard.press('m');
-    const memo = page.getByRole('dialog', { name: /^Issue a memo of 1 stone\? For / });
+    const memo = page.getByRole('dialog', { name: /^Issue a memo for 1 stone\? For / });
     await memo.getByRole('textbox', { name: 'Remark' }).fill('For the fair.');
-    await memo.getByRole('button', { name: 'Issue the memo' }).click();
+    await memo.getByRole('button', { name: 'Issue memo' }).click();
     await toast(page, /Memo ME-.* issued/).waitFor();
     await row(page, issued.stock_no).waitFor({ state: 'detached' });
     expect(await desk.statusOf(issued)).toBe(5);

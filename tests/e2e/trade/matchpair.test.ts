@@ -93,14 +93,14 @@ describe('pairs', () => {
 
     await tolerance(page, 'Table %').fill('1');
     await tolerance(page, 'Table %').press('Enter');
-    await page.getByText('No pair is this alike').waitFor();
+    await page.getByText('No pair is within these tolerances').waitFor();
     await page.waitForURL((url) => /table_pct~1(,|$)/.test(url.searchParams.get('rules') ?? ''));
-    await page.getByText('Without table % (± 1 %) there are 1.').waitFor(SLOW);
-    await page.getByRole('button', { name: 'Leave out table %' }).last().click();
+    await page.getByText('Matches without table % (± 1 %): 1.').waitFor(SLOW);
+    await page.getByRole('button', { name: 'Remove table %' }).last().click();
     await row(page, numberOf(one)).waitFor();
     expect(await tolerance(page, 'Table %').count()).toBe(0);
     await page
-      .getByRole('region', { name: 'How alike' })
+      .getByRole('region', { name: 'Match tolerances' })
       .getByRole('button', { name: 'Reset' })
       .click();
     await page.waitForURL((url) => !url.searchParams.has('rules'));
@@ -151,11 +151,11 @@ describe('pairs', () => {
 
     // The selection has stayed.
     await bar.getByText('2 selected').waitFor();
-    await page.getByRole('button', { name: 'Keep together' }).click();
-    const keeping = page.getByRole('dialog', { name: 'Keep 2 stones together' });
+    await page.getByRole('button', { name: 'Save match' }).click();
+    const keeping = page.getByRole('dialog', { name: 'Save 2 stones as a match' });
     await keeping.getByLabel('Name').fill('Studs for Friday');
-    await keeping.getByRole('button', { name: 'Keep them' }).click();
-    await toast(page, 'The stones are kept together').waitFor();
+    await keeping.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'The matching stones are saved').waitFor();
 
     await pairRow(page).locator('.ui-grid-tick').click();
     await bar.waitFor({ state: 'detached' });
@@ -168,10 +168,10 @@ describe('pairs', () => {
     const kept = row(page, 'Studs for Friday');
     expect(await statusIn(kept).textContent()).toBe('Available');
     await kept.locator('td').first().click();
-    const drawer = page.getByRole('complementary', { name: 'Kept together Studs for Friday' });
+    const drawer = page.getByRole('complementary', { name: 'Saved match Studs for Friday' });
     await drawer.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
-    await toast(page, 'The stones are no longer kept together').waitFor();
+    await toast(page, 'The matching stones are removed').waitFor();
     await kept.waitFor({ state: 'detached' });
   });
 
@@ -205,7 +205,7 @@ describe('pairs', () => {
 
       await page.setViewportSize(DESK);
       await goTo(page, `/search?stone=${numberOf(three[0])}`);
-      await page.getByRole('link', { name: 'Pairs among stones like this' }).click();
+      await page.getByRole('link', { name: 'Find matching pairs' }).click();
       await page.waitForURL(
         (url) => url.pathname === '/matchpair' && url.searchParams.has('carat'),
       );
@@ -276,19 +276,19 @@ describe('the rules of the house', () => {
       const pair = await alike(73, [57, 60]);
       const page = await screen(cast.administrator, '/settings/matchpair');
       const save = page.getByRole('button', { name: 'Save', exact: true });
-      await expect.poll(() => reasonOf(save)).toBe('Nothing is changed.');
-      await page.getByText('Undo the changes, Save Nothing is changed.').waitFor();
+      await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
+      await page.getByText('Discard, Save No changes to save.').waitFor();
       await tolerance(page, 'Table %').fill('21');
-      await page.getByText('Table takes a tolerance of at most 20.').first().waitFor();
+      await page.getByText('Table can have a tolerance of at most 20.').first().waitFor();
       await tolerance(page, 'Colour').fill('0.5');
-      await page.getByText('Colour is counted in whole grades.').first().waitFor();
-      await page.getByRole('button', { name: 'Undo the changes' }).click();
+      await page.getByText('Colour must have a tolerance in whole grades.').first().waitFor();
+      await page.getByRole('button', { name: 'Discard' }).click();
       await tolerance(page, 'Table %').fill('3.5');
       await tolerance(page, 'Table %').press('Enter');
       await page.getByText('was ± 2 %').waitFor();
       await page.getByText('1 change', { exact: true }).waitFor();
       await save.click();
-      await toast(page, 'The rules of pairs are saved').waitFor();
+      await toast(page, 'The match criteria are saved').waitFor();
       await page.getByText('No changes').waitFor();
 
       const client = await screen(cast.ada, `/matchpair?${weighing(73)}`);

@@ -115,11 +115,11 @@ describe('scanning what came back', () => {
     }, `${c.stock_no};${d.stock_no}\t${e.stock_no}\nNO-SUCH-STONE ${a.stock_no}`);
     await dialog.getByText('8 numbers').waitFor();
     await dialog.getByRole('button', { name: 'Receive 5' }).waitFor();
-    const found = dialog.getByRole('region', { name: 'What was found' });
+    const found = dialog.getByRole('region', { name: 'Scanned stones' });
     for (const { memo_no } of [first, second])
       await found.locator('.memo-scan-memo', { hasText: memo_no }).waitFor();
-    const strangers = found.getByRole('region', { name: 'Strangers' });
-    await strangers.getByText('3 numbers are left out').waitFor();
+    const strangers = found.getByRole('region', { name: 'Skipped numbers' });
+    await strangers.getByText('3 numbers are skipped').waitFor();
     await expect
       .poll(() => strangers.locator('li[data-kind="notOut"]').textContent())
       .toContain(stranger.stock_no);
@@ -128,12 +128,12 @@ describe('scanning what came back', () => {
 
     await found.getByRole('button', { name: `Remove ${d.stock_no}` }).click();
     await dialog.getByRole('button', { name: 'Receive 4' }).waitFor();
-    await found.getByRole('button', { name: 'Put back' }).click();
+    await found.getByRole('button', { name: 'Restore' }).click();
     await dialog.getByRole('button', { name: 'Receive 5' }).waitFor();
     await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Control+Enter');
-    await dialog.getByText('5 received over 2 memos').waitFor();
+    await dialog.getByText('5 received on 2 memos').waitFor();
     await expect.poll(() => field.inputValue()).toBe('');
     expect(await memoState(first)).toBe(MEMO_STATUS.closed.code);
     expect(await memoState(second)).toBe(MEMO_STATUS.partial.code);
@@ -153,14 +153,14 @@ describe('scanning what came back', () => {
     await page.getByRole('button', { name: /^Scan to return/ }).click();
     await dialog.getByRole('textbox', { name: /numbers/ }).fill(stocks(more).join('\n'));
     await dialog.getByRole('button', { name: 'Sell 2' }).waitFor();
-    await dialog.getByRole('region', { name: 'What was found' }).getByText('all of it').waitFor();
+    await dialog.getByRole('region', { name: 'Scanned stones' }).getByText('the whole memo').waitFor();
     await expect
       .poll(async () => reasonOf(dialog.getByRole('button', { name: 'Sell 2' })))
       .toBeNull();
     await page.keyboard.press('Control+Shift+Enter');
     const question = page.getByRole('dialog', { name: 'Sell 2 stones?' });
     await question.getByRole('button', { name: /^Sell 2 stones/ }).click();
-    await dialog.getByText('2 sold over 1 memo').waitFor();
+    await dialog.getByText('2 sold on 1 memo').waitFor();
     expect(await Promise.all(more.map(desk.statusOf))).toEqual([8, 8]);
   });
 });
@@ -174,7 +174,7 @@ describe('the list of memos', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('Shift+W');
     const question = page.getByRole('dialog', { name: 'Withdraw 1 stone?' });
-    await question.getByText('nobody is offered it').waitFor();
+    await question.getByText('No client is offered it').waitFor();
     await question.getByRole('textbox', { name: /Reason/ }).fill('It came back chipped.');
     await question.getByRole('button', { name: 'Withdraw 1 stone' }).click();
     await toast(page, '1 stone withdrawn').waitFor();
@@ -266,7 +266,7 @@ describe('the list of memos', () => {
     if (!first) throw new Error('no stone came');
     await desk.held(cast.hanna, first);
     await page.keyboard.press('z');
-    await toast(page, 'Something else has happened to this stone since').waitFor();
+    await toast(page, 'This stone has changed since').waitFor();
     expect(await desk.statusOf(first)).toBe(4);
   });
 
@@ -377,7 +377,7 @@ describe('one memo', () => {
       await time.getByLabel('AM or PM').selectOption(half ?? '');
       await time.getByLabel('hours').fill(hour ?? '');
       await time.getByLabel('minutes').fill(minute ?? '');
-      await drawer.getByText('As it stood then').waitFor();
+      await drawer.getByText('Status at that time').waitFor();
       await state.getByText('Issued', { exact: true }).waitFor();
       expect(await drawer.getByRole('button', { name: 'Receive', exact: true }).count()).toBe(0);
       await drawer.getByRole('button', { name: 'Now', exact: true }).click();

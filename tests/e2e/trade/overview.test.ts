@@ -53,7 +53,7 @@ describe('the overview', () => {
     const details = await said<Details>(cast.ada, '/inventory/details?diamond_type=1');
     const page = await windowFor(cast.ada);
     await page.goto(`${portal.url}/search?shape=OVAL`);
-    await page.getByTitle('What the stock is made of').click();
+    await page.getByTitle('Stock overview').click();
 
     const stock = part(page, 'Stock summary');
     const { fancyInventory, shapes } = summary;

@@ -55,7 +55,7 @@ describe('stones that come back while the house looks at returns', () => {
     await checkReturns(true);
     const list = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
     await tick(row(list, stone.stock_no));
-    await receiveTicked(list, /^1 stone received; quality control looks at what came back/);
+    await receiveTicked(list, /^1 stone received; quality control checks what came back/);
     await checkReturns(false);
     expect(await desk.statusOf(stone)).toBe(2);
     recordWalk('browser', 'memoLine', 'issued/memo.inspect');
@@ -66,7 +66,7 @@ describe('stones that come back while the house looks at returns', () => {
     await row(page, stone.stock_no).locator('.stone-icon').waitFor();
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('y');
-    await toast(page, '1 stone put back').waitFor();
+    await toast(page, '1 stone back in stock').waitFor();
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await desk.statusOf(stone)).toBe(1);
     recordWalk('browser', 'returnCheck', 'waiting/check.pass');
@@ -80,11 +80,11 @@ describe('stones that come back while the house looks at returns', () => {
     const drawer = page.getByRole('complementary', { name: chipped.stock_no });
     await drawer.getByRole('textbox', { name: 'Weight, ct' }).fill('1.0001');
     await drawer
-      .getByRole('group', { name: 'What is found' })
-      .getByText('Carats with three decimals at most.')
+      .getByRole('group', { name: 'Findings' })
+      .getByText('Enter carats with at most three decimals.')
       .waitFor();
     await drawer.getByRole('textbox', { name: 'Weight, ct' }).fill('0.998');
-    await drawer.getByRole('checkbox', { name: 'The report came back with it' }).check();
+    await drawer.getByRole('checkbox', { name: 'Returned with its report' }).check();
     await drawer.getByRole('textbox', { name: 'Condition' }).fill('Chipped.');
     await drawer.getByRole('button', { name: /^Keep off the market/ }).click();
     const question = page.getByRole('dialog', { name: 'Keep 1 stone off the market?' });
@@ -114,7 +114,7 @@ describe('stones that come back while the house looks at returns', () => {
     const closed = await offerAgain();
     await closed.waitFor();
     expect(await reasonOf(closed)).toBe(
-      'This diamond came back from a memo and waits for its check. It is put back among the returned stones.',
+      'This diamond came back from a memo and waits for its return check. Pass the check to make it available.',
     );
     await checks.fail(cast.qualityControl, [returned?.check ?? ''], { remark: 'Chipped.' });
     const open = await offerAgain();

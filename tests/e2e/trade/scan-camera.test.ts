@@ -74,7 +74,7 @@ async function scanning(
   return { page, dialog, field, camera, faults, asked };
 }
 const turnOn = ({ dialog }: Scanning) =>
-  dialog.getByRole('button', { name: 'Read with the camera' }).click();
+  dialog.getByRole('button', { name: 'Scan with the camera' }).click();
 const wasm = (asked: readonly string[]) => asked.filter((one) => one.endsWith('.wasm'));
 const read = ({ camera }: Scanning, number: string) =>
   camera.getByRole('listitem').filter({ hasText: number });
@@ -93,7 +93,7 @@ async function keepTracks({ page, camera }: Scanning): Promise<() => Promise<str
   return () => page.evaluate((all) => all.map(({ readyState }) => readyState), tracks);
 }
 
-describe('a code before the camera', () => {
+describe('a code in front of the camera', () => {
   let out: readonly [Stone, Stone, Stone];
   let stranger: Stone;
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('a code before the camera', () => {
     for (const { stock_no } of [a, b, c]) {
       await expect.poll(() => scan.field.inputValue()).toContain(stock_no);
       await scan.dialog
-        .getByRole('region', { name: 'What was found' })
+        .getByRole('region', { name: 'Scanned stones' })
         .getByRole('button', { name: `Remove ${stock_no}` })
         .waitFor();
     }
@@ -205,7 +205,7 @@ it('what is dark, and what shows no code, says how to hold it', async () => {
 
 it('a refused camera and one that is not there are said in place, and numbers are typed', async () => {
   for (const [args, words] of [
-    [[...DEVICE, '--use-fake-ui-for-media-stream=deny'], 'The camera was refused.'],
+    [[...DEVICE, '--use-fake-ui-for-media-stream=deny'], 'Camera access was denied.'],
     [[], 'No camera was found'],
   ] as const) {
     other = await launchBrowser(args);

@@ -88,28 +88,28 @@ it('a filter of the address with a value that is none is named, and cleared with
     ['/search?shade=!PLAID&shape=OVAL', 'shade', 'PLAID'],
   ] as const) {
     if (at) await goForgetful(page, at);
-    await refused.getByText(`No ${filter} is called ${value}.`, { exact: true }).waitFor();
+    await refused.getByText(`Unknown ${filter}: ${value}.`, { exact: true }).waitFor();
     expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
     await refused.getByRole('button', { name: `Clear ${filter}`, exact: true }).click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
     expect(new URL(page.url()).search).toBe('?shape=OVAL');
   }
   await goForgetful(page, '/search?color=QQ&cut=GD&shape=OVAL');
-  await refused.getByText('2 filters cannot be read', { exact: true }).waitFor();
+  await refused.getByText('2 filters are invalid', { exact: true }).waitFor();
   await refused
-    .getByText('No colour is called QQ. No cut is called GD.', { exact: true })
+    .getByText('Unknown colour: QQ. Unknown cut: GD.', { exact: true })
     .waitFor();
   await refused.getByRole('button', { name: 'Clear colour', exact: true }).click();
-  await refused.getByText('The filter Cut cannot be read').waitFor();
-  await refused.getByText('No cut is called GD.', { exact: true }).waitFor();
+  await refused.getByText('The filter Cut is invalid').waitFor();
+  await refused.getByText('Unknown cut: GD.', { exact: true }).waitFor();
   await goForgetful(
     page,
     '/search?listed_from=2026-02-01T00:00:00Z&listed_to=2026-01-01T00:00:00Z',
   );
-  await refused.getByText('The filter Listed from cannot be read', { exact: true }).waitFor();
+  await refused.getByText('The filter Listed from is invalid', { exact: true }).waitFor();
 
   await goForgetful(page, '/search?lab=NOPE&shape=SQUASHED&color=D');
-  await page.getByText(/cannot be read$/).waitFor();
+  await page.getByText(/(?:is|are) invalid$/).waitFor();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await shows(page, await piecesOf(cast.ada, {}));
   // What is no filter and makes no sense is as if it were not said.
@@ -195,7 +195,7 @@ describe('filters', () => {
     const asked = { shape: ['ROUND'] };
     const says = async (name: string, filter: object) => {
       const pieces = await piecesOf(cast.ada, { ...asked, ...filter });
-      const list = name.startsWith('3') ? 'Finish in one word' : 'Sizes';
+      const list = name.startsWith('3') ? 'Finish presets' : 'Sizes';
       await expect
         .poll(() => choice(page, list, name).getAttribute('aria-description'))
         .toContain(countText(pieces));
@@ -314,7 +314,7 @@ describe('the field', () => {
     }, `${one}\n${two}\r\n\n${three}\t9999999999\n`);
     await shows(page, 3);
     for (const stockNo of [one, two, three]) await row(page, String(stockNo)).waitFor();
-    const unknown = page.getByRole('region', { name: 'Numbers that were not found' });
+    const unknown = page.getByRole('region', { name: 'Numbers not found' });
     await unknown.getByText('9999999999').waitFor();
     await unknown.getByRole('button', { name: 'Copy the number' }).waitFor();
 
@@ -379,7 +379,7 @@ describe('the results', () => {
     const other = await screen(cast.administrator, pathname + search);
     const same = other.getByRole('dialog', { name: 'Compare 2 stones' });
     await same.getByRole('columnheader', { name: new RegExp(one) }).waitFor();
-    await same.getByRole('button', { name: `Take ${two} out` }).click();
+    await same.getByRole('button', { name: `Remove ${two}` }).click();
     await other.waitForURL((url) => url.searchParams.get('compare') === one);
 
     // One address shows the same to both.
@@ -433,10 +433,10 @@ describe('the results', () => {
       return route.fulfill({ response, json: body });
     });
     await page.goto(`${portal.url}/search`);
-    await page.getByText('Reading the stock: 430,000 of 1,000,000').waitFor();
+    await page.getByText('Loading the stock: 430,000 of 1,000,000').waitFor();
     reading = false;
     await page.locator('tbody tr[data-index]').first().waitFor();
-    await page.getByText('Reading the stock').waitFor({ state: 'detached' });
+    await page.getByText('Loading the stock').waitFor({ state: 'detached' });
     await page.unrouteAll({ behavior: 'wait' });
   });
 

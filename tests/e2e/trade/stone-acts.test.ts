@@ -94,7 +94,7 @@ describe('confirming', () => {
     await inDialog(page).getByText('Order 2 stones?').waitFor();
     await inDialog(page).getByLabel('Remark').fill('By Friday, please');
     await page.keyboard.press('Control+Enter');
-    await toast(page, /Order CO-\d{4}-\d+ sent/).waitFor();
+    await toast(page, /Order CO-\d{4}-\d+ placed/).waitFor();
     expect(await statesOf(stones)).toEqual([confirmStone.code, confirmStone.code]);
     recordWalk('browser', 'confirmStone', 'start/confirm.request');
     recordWalk('browser', 'stone', 'available/stone.confirm');
@@ -104,7 +104,7 @@ describe('confirming', () => {
     );
     expect(orders).toMatchObject([{ remark: 'By Friday, please' }]);
     await page.keyboard.press('z');
-    await toast(page, '2 purchase requests cancelled').waitFor();
+    await toast(page, '2 orders cancelled').waitFor();
     expect(await statesOf(stones)).toEqual([available.code, available.code]);
     recordWalk('browser', 'confirmStone', 'pending/confirm.cancel');
     recordWalk('browser', 'stone', 'confirmStone/stone.free');
@@ -116,7 +116,7 @@ describe('confirming', () => {
     await page.keyboard.press('c');
     await inDialog(page).getByRole('button', { name: 'Place order' }).waitFor();
     await page.keyboard.press('Enter');
-    await toast(page, /sent/).last().getByRole('link', { name: 'Open the list' }).click();
+    await toast(page, /placed/).last().getByRole('link', { name: 'Open the list' }).click();
     await page.waitForURL(/\/customer-profile\/confirm-stone/);
     await row(page, stone.stock_no).waitFor();
   });
@@ -152,7 +152,7 @@ describe('a memo', () => {
     await amount.waitFor();
     const shown = (await amount.textContent()) ?? '';
     await page.keyboard.press('Enter');
-    await toast(page, /Order CO-.* sent/).waitFor();
+    await toast(page, /Order CO-.* placed/).waitFor();
     const [order] = await rowsOf(
       "select to_char(amount, 'FM999,999,999,990.00') as amount from confirm_stone where stone_id = $1 and state = 1",
       ordered.id,
@@ -166,7 +166,7 @@ describe('a memo', () => {
     await goTo(page, `/search?q=${stone.stock_no}${forAda()}`);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('m');
-    await inDialog(page).getByText('Issue a memo of 1 stone?').waitFor();
+    await inDialog(page).getByText('Issue a memo for 1 stone?').waitFor();
     const days = inDialog(page).getByLabel('Days');
     await inDialog(page)
       .getByText(/^Due on \d\d\/\d\d\/\d{4}/)
@@ -177,9 +177,9 @@ describe('a memo', () => {
     );
     await expect.poll(() => days.inputValue()).toBe(String(business?.memo_days));
     await days.fill('400');
-    await inDialog(page).getByText('Please give 1 to 365 days.').first().waitFor();
+    await inDialog(page).getByText('Enter 1 to 365 days.').first().waitFor();
     await days.fill('12');
-    await inDialog(page).getByRole('button', { name: 'Issue the memo' }).click();
+    await inDialog(page).getByRole('button', { name: 'Issue memo' }).click();
     await toast(page, /Memo ME-\d{4}-\d+ issued/).waitFor();
     expect(await desk.statusOf(stone)).toBe(memo.code);
     expect(await desk.holdRow(holdId)).toMatchObject({ end_reason: 'issued' });
@@ -283,12 +283,12 @@ describe('keeping', () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     await page.keyboard.press('n');
-    const write = inDialog(page).getByRole('button', { name: 'Write the note' });
+    const write = inDialog(page).getByRole('button', { name: 'Save the note' });
     await expect.poll(() => reasonOf(write)).toBe(GUARD_PROBLEMS.messageIsGiven.message);
     await page.keyboard.type('Look at it in daylight');
-    await inDialog(page).getByLabel('To be done by').fill('2030-05-04');
+    await inDialog(page).getByLabel('Due date').fill('2030-05-04');
     await page.keyboard.press('Control+Enter');
-    await toast(page, '1 note written').waitFor();
+    await toast(page, '1 note added').waitFor();
     expect(
       await rowsOf(
         'select remark, due_on::text as due_on from note where stone_id = $1 and state = 1',
@@ -348,7 +348,7 @@ describe('keeping', () => {
       await expect.poll(() => bar.getByRole('button', { name }).count()).toBe(0);
     await bar.getByRole('button', { name: /^Share/ }).waitFor();
     expect(await page.getByRole('columnheader', { name: /Cost|Supplier/ }).count()).toBe(0);
-    for (const name of [/^Add to cart/, /^Note/, /^Enquire/, /^Join the line/, 'More'])
+    for (const name of [/^Add to cart/, /^Note/, /^Enquire/, /^Join waitlist/, 'More'])
       expect(await bar.getByRole('button', { name }).count()).toBe(0);
     await page.keyboard.press('w');
     await toast(page, '1 stone added to the watchlist').waitFor();
@@ -392,10 +392,10 @@ describe('the menu', () => {
     for (const name of ['Add to cart', 'Watch', 'Enquire'])
       await bar.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
     await bar.getByRole('button', { name: 'More', exact: true }).click();
-    for (const name of ['Join the line', 'Note', 'Download'])
+    for (const name of ['Join waitlist', 'Note', 'Download'])
       await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).waitFor();
     await page
-      .getByRole('menuitem', { name: /^Join the line/ })
+      .getByRole('menuitem', { name: /^Join waitlist/ })
       .getByText(GUARD_PROBLEMS.stoneIsHeld.message)
       .waitFor();
 
@@ -405,7 +405,7 @@ describe('the menu', () => {
     const drawer = page.getByRole('complementary', { name: `Stone ${stone.stock_no}` });
     await drawer.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: /^Memo/ }).click();
-    await inDialog(page).getByText('Issue a memo of 1 stone?').waitFor();
+    await inDialog(page).getByText('Issue a memo for 1 stone?').waitFor();
   });
 });
 
@@ -463,7 +463,7 @@ describe('a dialog about five stones', () => {
     );
     const showsAll = async (name: RegExp) => {
       const dialog = page.getByRole('dialog', { name });
-      const lines = dialog.getByRole('list', { name: 'Stones it is about' }).getByRole('listitem');
+      const lines = dialog.getByRole('list', { name: 'Stones concerned' }).getByRole('listitem');
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
         await expect.poll(() => lines.count()).toBe(5);
@@ -494,7 +494,7 @@ describe('a dialog about five stones', () => {
     await tickAll();
     for (const [key, name] of [
       ['c', /^Order 5 stones\?/],
-      ['m', /^Issue a memo of 5 stones\?/],
+      ['m', /^Issue a memo for 5 stones\?/],
       ['e', /^Enquire about 5 stones/],
     ] as const) {
       await page.keyboard.press(key);
@@ -530,22 +530,22 @@ describe('what others do meanwhile', () => {
     if (!asked || !out) throw new Error('no stones came');
     await hearsOthers(page);
     await desk.ordered(cast.hanna, asked);
-    await page.getByText(`${asked.stock_no}: This stone is being confirmed.`).waitFor();
+    await page.getByText(`${asked.stock_no}: This stone is in a pending order.`).waitFor();
     await expect.poll(() => row(page, asked.stock_no).getAttribute('data-locked')).not.toBeNull();
     await expect.poll(() => row(page, asked.stock_no).getAttribute('aria-selected')).toBe('true');
 
     const house = await ticked(cast.administrator, out, '/inventory', `&for=${cast.hanna.id}`);
     await house.keyboard.press('m');
-    await inDialog(house).getByRole('button', { name: 'Issue the memo' }).click();
+    await inDialog(house).getByRole('button', { name: 'Issue memo' }).click();
     await toast(house, /Memo ME-.* issued/).waitFor();
     recordWalk('browser', 'stone', 'available/stone.issue');
-    await page.getByText('2 cannot be taken').waitFor();
+    await page.getByText('2 unavailable').waitFor();
     await expect
       .poll(() => reasonOf(page.getByRole('button', { name: /^Confirm C$/ })))
       .toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);
     await page.keyboard.press('c');
-    await inDialog(page).getByText('2 of 3 stones stand in the way.').waitFor();
-    await inDialog(page).getByText('This stone is out on business process.').waitFor();
+    await inDialog(page).getByText('2 of 3 stones prevent this action.').waitFor();
+    await inDialog(page).getByText('This stone is on memo.').waitFor();
     expect(await statesOf(stones)).toEqual([available.code, confirmStone.code, memo.code]);
   });
 

@@ -1,21 +1,24 @@
-/** A stored entry of an operation that can do more than one thing, and the sentence it must be given. */
+/**
+ * One branch of an operation with several outcomes: the stored audit entry and the sentence
+ * expected for it.
+ */
 export interface AuditBranch {
   readonly act: string;
-  /** steps in the ledger: workflow, event, and the state before where it matters */
+  /** steps in the ledger: workflow, event, and the state before if it matters */
   readonly steps?: readonly (readonly [workflow: string, event: string, from?: number])[];
   readonly summary?: object;
-  /** of each of the steps */
+  /** the reason stored with each step */
   readonly reason?: string;
-  /** what the changed record is called */
+  /** the name of the changed record */
   readonly record?: string;
-  /** which of its fields changed */
+  /** the changed fields of the record */
   readonly fields?: readonly string[];
-  /** the record that the path names */
+  /** the kind of record that the path names */
   readonly subject?: AuditSubject;
   readonly words: string;
 }
 
-/** Records of the demo world that an entry names by their ids only. */
+/** Kinds of demo records that an audit entry names only by id. */
 export type AuditSubject = 'person' | 'supplier' | 'externalClient' | 'stone';
 
 export const data = (fields: object) => ({ data: fields, path: {} });

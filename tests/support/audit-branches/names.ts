@@ -1,6 +1,9 @@
 import { type AuditBranch, data } from './branch.ts';
 
-/** Entries of operations that do one thing, whose sentences take the name from an id or the values of the request. */
+/**
+ * Entries of operations with one outcome. Their sentences take the name from an id or from the
+ * request.
+ */
 export const AUDIT_NAMES: readonly AuditBranch[] = [
   ...(
     [
@@ -32,7 +35,7 @@ export const AUDIT_NAMES: readonly AuditBranch[] = [
     subject: 'person',
     words: 'Assigned 2 businesses to Ada Halden',
   },
-  // Entries from before deleted records were named.
+  // Entries written before deletions stored the name of the record.
   { act: 'removeSavedSearch', words: 'Removed a saved search' },
   { act: 'removeMatch', words: 'Removed saved matching stones' },
   { act: 'removeFeaturedStone', words: 'Stopped featuring a stone' },

@@ -1,6 +1,9 @@
 import { type AuditBranch, data, steps, switched } from './branch.ts';
 
-/** Sign-in, rights, documents and registration: each thing that each such operation can do, written by hand from the contract. */
+/**
+ * Every outcome of the operations for sign-in, rights, documents and registration, written by hand
+ * from the contract.
+ */
 export const PEOPLE_BRANCHES: readonly AuditBranch[] = [
   { act: 'signIn.user', summary: { outcome: 'user' }, words: 'Signed in' },
   { act: 'signIn.guest', summary: { outcome: 'guest' }, words: 'Signed in as a guest' },

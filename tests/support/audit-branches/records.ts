@@ -1,6 +1,9 @@
 import { type AuditBranch, added, changed, data, paused, steps, switched } from './branch.ts';
 
-/** Suppliers, stones, imports, lists of terms and the home page: each thing that each such operation can do, written by hand from the contract. */
+/**
+ * Every outcome of the operations for suppliers, stones, imports, masters and the home page,
+ * written by hand from the contract.
+ */
 export const RECORD_BRANCHES: readonly AuditBranch[] = [
   ...added('addSupplier', 'Venus'),
   ...changed('updateSupplier', 'Venus'),
@@ -31,13 +34,13 @@ export const RECORD_BRANCHES: readonly AuditBranch[] = [
     act: 'mendStockImport.words',
     summary: data({ words: [{}] }),
     record: 'SL-2026-000011',
-    words: 'Taught words of SL-2026-000011',
+    words: 'Saved word meanings of SL-2026-000011',
   },
   {
     act: 'mendStockImport.both',
     summary: data({ words: [{}], cells: [{}] }),
     record: 'SL-2026-000011',
-    words: 'Corrected cells and taught words of SL-2026-000011',
+    words: 'Corrected cells and saved word meanings of SL-2026-000011',
   },
   ...switched('setCaratRangeActive', '1.00 – 1.49'),
   ...added('addSubCaratRange', '1.00 – 1.09'),

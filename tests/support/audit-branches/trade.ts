@@ -1,7 +1,10 @@
 import { HOLD_QUEUE_STATUS, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
 import { type AuditBranch, data, steps } from './branch.ts';
 
-/** Holds, lines, demands, orders and memos of Halden & Roe: each thing that each such operation can do, written by hand from the contract. */
+/**
+ * Every outcome of the operations for holds, lists, demands, orders and memos of Halden & Roe,
+ * written by hand from the contract.
+ */
 export const TRADE_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'releaseHold.release',
@@ -98,7 +101,7 @@ export const TRADE_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'approveStones.approve',
     steps: steps('confirmStone', 'confirm.approve', 2),
-    // It was sent, and not needed.
+    // The request has a reason that is not needed.
     summary: data({ below_cost_reason: 'Agreed.' }),
     words: 'Approved 2 order lines of Halden & Roe',
   },
@@ -136,7 +139,7 @@ export const TRADE_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'issueMemo.issue',
     steps: steps('memoLine', 'memo.issue', 2),
-    // It was sent, and not needed.
+    // The request has a reason that is not needed.
     summary: data({ limit_reason: 'Paid on time.' }),
     words: 'Issued a memo to Halden & Roe',
   },

@@ -5,7 +5,10 @@ import { type Desk, deskOf } from '../trade/desk.ts';
 import { type Cast, castOf } from '../trade/people.ts';
 import { secondAdministrator } from '../trade/second-administrator.ts';
 
-/** Performs one branch of an operation by a real call, and returns the sentence that the audit log must answer. */
+/**
+ * Executes one branch of an operation by a real call. Returns the sentence that the audit log must
+ * show.
+ */
 export type Drive = (stage: DriveStage) => Promise<string>;
 export type Drives = Readonly<Record<string, Drive>>;
 
@@ -14,11 +17,11 @@ export interface DriveStage {
   readonly cast: Cast;
   readonly desk: Desk;
   readonly mail: MailServer;
-  /** an administrator who may reverse what the first approved */
+  /** an administrator who may reverse approvals of the first one */
   readonly second: Person;
-  /** a call of the administrator that must succeed; returns `data` */
+  /** sends a call of the administrator that must succeed; returns `data` */
   call(method: string, path: string, data?: object, by?: Person): Promise<Made>;
-  /** a name that no other drive uses */
+  /** returns a name that no other drive uses */
   name(): string;
 }
 

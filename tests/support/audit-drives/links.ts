@@ -1,7 +1,7 @@
 import { until } from '../runner/until.ts';
 import { type Drive, type DriveStage, type Drives, doneAs } from './drive.ts';
 
-/** The token of the link in the e-mail to this address whose subject matches. */
+/** Returns the token of the link in the latest e-mail to this address with a matching subject. */
 async function tokenTo({ mail }: DriveStage, address: string, subject: RegExp): Promise<string> {
   const found = await until(`an e-mail to ${address}`, async () =>
     mail.received.findLast(

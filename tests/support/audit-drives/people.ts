@@ -83,7 +83,7 @@ async function papers({ portal, cast }: DriveStage) {
   return { desk, decide, by: cast.ada };
 }
 
-/** A business that was not registered, with its documents approved. */
+/** Registers a business that was not registered, by approving its documents. */
 async function registered({ portal, cast }: DriveStage) {
   const desk = await paperDeskOf(portal);
   const { administrator, qualityControl, unregistered: owen } = cast;
@@ -95,7 +95,7 @@ async function registered({ portal, cast }: DriveStage) {
   return { name: await businessOf(portal, owen) };
 }
 
-/** The associate Marek signs in by a password that an administrator set. */
+/** Signs in the associate Marek with a password that an administrator set. */
 async function signIn({ portal, cast, call, name }: DriveStage): Promise<void> {
   const { id } = cast.marek;
   const own = `${PASSWORD}-${name()}`;

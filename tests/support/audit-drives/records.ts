@@ -1,15 +1,15 @@
 import type { Drive, DriveStage, Drives, Made } from './drive.ts';
 
-/** Records that an administrator adds, changes, and switches on and off. */
+/** A kind of record that an administrator adds, changes, and activates or deactivates. */
 interface Kind {
-  /** of its operations: `addPopup`, `updatePopup`, `setPopupActive` */
+  /** the part of its operation ids: `addPopup`, `updatePopup`, `setPopupActive` */
   readonly word: string;
   readonly path: string;
-  /** the address that switches it, where it has one, and its operation */
+  /** the operation that changes its active flag, if there is one, and its path */
   readonly status?: readonly [operation: string, path: string];
-  /** false where a record is always active at first */
+  /** false if the record is always created active */
   readonly startsInactive?: false;
-  /** false where its change does not switch it */
+  /** false if an update cannot change the active flag */
   readonly isChanged?: false;
   readonly data: (stage: DriveStage, name: string) => Promise<object>;
   readonly change: (name: string) => object;

@@ -87,6 +87,6 @@ export const STOCK_DRIVES: Drives = {
   'setStoneStatus.withdraw': status('Withdrew *', 2),
   'setStoneStatus.restore': status('Offered * again', 2, 1),
   'mendStockImport.cells': mending('Corrected cells', false, true),
-  'mendStockImport.words': mending('Taught words', true, false),
-  'mendStockImport.both': mending('Corrected cells and taught words', true, true),
+  'mendStockImport.words': mending('Saved word meanings', true, false),
+  'mendStockImport.both': mending('Corrected cells and saved word meanings', true, true),
 };

@@ -76,7 +76,7 @@ const reversing =
     return words;
   };
 
-/** Stones of ada on memo, at prices that are above what their suppliers ask. */
+/** Issues stones to ada on memo, at prices above cost. */
 async function onMemo({ portal, desk, cast }: DriveStage, count: number): Promise<string[]> {
   const { lines } = await memoDeskOf(portal).issued(
     cast.administrator,
@@ -92,7 +92,7 @@ const AGREED = { below_cost_reason: 'Agreed.' };
 const BELOW = { price_per_ct: 0.5, ...AGREED };
 const BELOW_COST = ', with a reason for prices below cost';
 
-/** Approves two orders, of which the suppliers may ask more since. */
+/** Approves two orders, optionally after the cost of their stones rose above the price. */
 const approving =
   (isBelowCost: boolean): Drive =>
   async (stage) => {

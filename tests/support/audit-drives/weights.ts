@@ -3,19 +3,19 @@ import type { Drive, DriveStage, Drives } from './drive.ts';
 
 interface Size {
   readonly id: string;
-  /** as a sentence says it */
+  /** the range as the sentence writes it */
   readonly said: string;
 }
 
 const LAST = 900;
 
-/** A size above all others. */
+/** Adds a size above all others. */
 async function added(stage: DriveStage, more: object = {}): Promise<Size & { to: number }> {
   const ranges = await caratDeskOf(stage.portal, stage.cast).ranges();
   const sizes = ranges.flatMap(({ sub_ranges }) => sub_ranges);
   const top = sizes.toSorted((one, other) => other.carat_to - one.carat_to)[0];
   if (!top) throw new Error('there is no size');
-  // The last size of the demo world ends where weights do.
+  // The last size of the demo world ends at the maximum weight, so it is shortened first.
   const end = top.carat_to > LAST ? round(top.carat_from + 1) : top.carat_to;
   if (end < top.carat_to) await stage.call('PUT', `${SIZES}/${top.id}`, { carat_to: end });
   const from = end + 0.01;

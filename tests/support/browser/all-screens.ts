@@ -17,7 +17,7 @@ const keysOf = Object.keys;
 const without = (name: string, names: readonly string[]): string[] =>
   names.filter((one) => one !== name);
 
-/** Records of the demo world that stand for all of their kind. */
+/** Records of the demo world that fill the placeholders of routes. */
 const STANDS_FOR = {
   ':client': 'select id from app_user where email = $1',
   ':applicant': 'select id from app_user where email = $1',
@@ -30,19 +30,19 @@ const STANDS_FOR = {
 } as const;
 const VALUES: Partial<Record<keyof typeof STANDS_FOR, string | undefined>> = {
   ':client': BUSINESSES[0]?.customer.email,
-  /** whose papers wait for a decision */
+  /** a customer whose documents await a decision */
   ':applicant': BUSINESSES[8]?.customer.email,
   ':associate': ASSOCIATES[0]?.email,
   ':supplier': PROVIDERS[1]?.name,
 };
 
-/** Those that a stranger meets. */
+/** Routes open to visitors who are not signed in. */
 export const DOORS: readonly Route[] = ['/login', '/signup', '/forgot'];
 
-/** Those that nobody signed in opens, or that lead somewhere else at once. */
+/** Routes that no signed-in user opens, or that redirect at once. */
 const NONE: readonly string[] = [];
 
-/** Every screen with all its views. A route that is not named here does not compile. */
+/** Every route with all its views. A missing route is a compile error. */
 const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/': NONE,
   '/login': NONE,
@@ -125,7 +125,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
 
 type ToWorld = (address: string) => string;
 
-/** Puts the records of this portal's demo world in the places that addresses keep for them. */
+/** Returns a function that replaces the placeholders of a route by records of the demo world. */
 export async function inWorldOf({ database }: WithPool): Promise<ToWorld> {
   const found: [string, string][] = [];
   for (const [name, query] of Object.entries(STANDS_FOR)) {
@@ -138,7 +138,7 @@ export async function inWorldOf({ database }: WithPool): Promise<ToWorld> {
   return (address) => found.reduce((put, [name, id]) => put.replace(name, id), address);
 }
 
-/** The addresses of all screens in the demo world of this portal, whoever may open them. */
+/** Returns the paths of all screens, filled in for this portal, regardless of who may open them. */
 export async function allScreens(portal: WithPool): Promise<string[]> {
   return Object.values(VIEWS)
     .flat()

@@ -4,7 +4,7 @@ import type { AxeResults, ElementContext, NodeResult, RunOptions } from 'axe-cor
 import type { Page } from 'playwright-core';
 
 const SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** What WCAG 2.2 AA asks, and what its readers count as good practice. */
+/** WCAG 2.2 AA and the best practices of axe. */
 const RULES: RunOptions = {
   runOnly: {
     type: 'tag',
@@ -12,7 +12,7 @@ const RULES: RunOptions = {
   },
   resultTypes: ['violations'],
   rules: {
-    // Off unless asked for.
+    // axe disables these rules by default.
     'label-content-name-mismatch': { enabled: true },
     'target-size': { enabled: true },
   },
@@ -20,36 +20,41 @@ const RULES: RunOptions = {
 
 let script: Promise<string> | undefined;
 
-/** Rows beyond the first of a list are made as those are, and asking each of them takes most of the time. */
+/**
+ * Rows after the fourth of a list have the same markup. Checking each of them would take most of
+ * the time.
+ */
 const LIKE_THE_FIRST = ['tr[data-index]', '.ui-grid-item', '.ui-cards-line', '.sheet-table tr'].map(
   (row) => `${row}:nth-child(n + 5)`,
 );
 
 interface Asked {
-  /** only the first rows of lists */
+  /** checks only the first rows of lists */
   readonly swiftly?: boolean;
-  /** only these parts of the page; those that are not there are not missed */
+  /** checks only these parts of the page; missing parts are ignored */
   readonly within?: readonly string[];
 }
 
-/** What a page has against it, a line for each place. */
+/** Returns the violations that axe finds on the page, one line for each place. */
 export async function faultsByAxe(page: Page, asked: Asked = {}): Promise<string[]> {
   const { swiftly = false, within = [] } = asked;
   script ??= readFile(SCRIPT, 'utf8');
-  // As the tool brings it, and not as a tag: the portal lets no script in that is not its own.
+  // Evaluated instead of added as a script tag, because the content security policy blocks foreign
+  // scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await script);
   return page.evaluate(
     async ({ options, left, parts }) => {
       const { axe } = window as unknown as {
         axe: { run(of: ElementContext, asked: RunOptions): Promise<AxeResults> };
       };
-      // A menu or a list of choices hangs at the end of the page while it is open, as a dialog does, for which the rule makes room itself.
+      // Menus and listboxes render in a portal at the end of the body. The rule already exempts
+      // dialogs there.
       const isOfMenu = ({ target }: NodeResult): boolean =>
         document
           .querySelector(String(target.at(-1)))
           ?.closest('[data-portal]')
           ?.querySelector('[role="menu"], [role="listbox"]') instanceof Element;
-      // What the fold cuts is smaller than it is until somebody scrolls.
+      // A target that the scroll container cuts is smaller than it is after scrolling.
       const isAtFold = ({ target }: NodeResult): boolean => {
         const cut = document.querySelector(String(target.at(-1)));
         let room = cut?.parentElement;
@@ -63,7 +68,8 @@ export async function faultsByAxe(page: Page, asked: Asked = {}): Promise<string
           inside.left < outside.left
         );
       };
-      // Mantine begins a menu with a place that takes the focus and is nothing; whatever else is in it must be of a menu.
+      // Mantine starts a menu with an empty focus target. Everything else in a menu must have a
+      // menu role.
       const OF_MENUS = ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'separator', 'group'];
       const isOfItems = ({ target }: NodeResult): boolean =>
         [
@@ -71,7 +77,8 @@ export async function faultsByAxe(page: Page, asked: Asked = {}): Promise<string
             .querySelector(String(target.at(-1)))
             ?.querySelectorAll('[role]:not([role="presentation"][data-autofocus])') ?? []),
         ].every((part) => OF_MENUS.includes(part.role ?? ''));
-      // A list of choices is walked by the arrows from its field; the rule knows that only of a field that was opened by hand.
+      // The arrow keys of the field navigate the listbox. The rule knows this only for an expanded
+      // combobox.
       const isChoices = ({ target }: NodeResult): boolean =>
         document.querySelector(String(target.at(-1)))?.role === 'listbox';
       const isNone: Readonly<Record<string, (node: NodeResult) => boolean>> = {

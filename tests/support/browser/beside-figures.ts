@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** No nearer than this to a figure begin the words beside it. */
+/** Minimum gap in pixels between a number and the text next to it. */
 const APART = 16;
 
-/** Words of the lists on the screen that begin too near to the figures before them, and how near. */
+/**
+ * Returns texts in the lists on screen that start too close to the number before them, with the
+ * gap.
+ */
 export const besideFigures = (page: Page): Promise<string[]> =>
   page.evaluate((apart) => {
     const textOf = (cell: Element) => {
@@ -28,7 +31,7 @@ export const besideFigures = (page: Page): Promise<string[]> =>
         const figure = words.previousElementSibling;
         const before = figure && textOf(figure);
         const after = textOf(words);
-        // What is pinned right lies over the columns that do not fit.
+        // Pinned cells overlap the columns that do not fit, so they are skipped.
         if (!before || !after || words.classList.contains('is-right')) return [];
         const gap = after.left - before.right;
         return gap < apart - 0.5

@@ -4,10 +4,11 @@ import { isRoomInSharedMemory } from '../runner/shared-memory.ts';
 import { closeForGood } from './kept-windows.ts';
 
 const NOT_HERE = new Set([
-  // Both make this build of Chromium share one process with its pages, which playwright cannot drive.
+  // Both options make this build of Chromium share one process with its pages, which Playwright
+  // cannot control.
   '--single-process',
   '--no-zygote',
-  // A graphics card played by the processor takes as much of it again as everything else together.
+  // Software emulation of a GPU would double the processor time.
   '--ignore-gpu-blocklist',
   '--in-process-gpu',
   '--use-gl=angle',
@@ -15,7 +16,7 @@ const NOT_HERE = new Set([
   '--enable-unsafe-swiftshader',
 ]);
 
-/** A test browser talks to the loopback and to nobody else. */
+/** The test browser connects to the loopback interface only. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -23,22 +24,23 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Threads that help the one of a page only push the pages of the other worker aside.
+  // Helper threads of a page would only compete with the pages of other workers.
   '--js-flags=--single-threaded',
 ];
 
-/** With it, memory that processes share lies in files of the disk, and the kernel is busy with them; for want of room alone. */
+/** Puts shared memory into files on disk, which is slow. Used only if /dev/shm is too small. */
 const SHARED_MEMORY_IN_FILES = '--disable-dev-shm-usage';
 const ROOM_FOR_SHARED_MEMORY = 2 ** 30;
 
-/** This build sometimes falls over while it starts, before anything of a test has run. */
+/** This build sometimes crashes at startup, before any test code runs. */
 const STARTS = 3;
 
 const KEPT = Symbol.for('culet.browser');
 
 /**
- * The browser of this worker, which goes from file to file: a new one takes a second until it is warm. What a file opened in
- * it is closed with it, and a file that crashed it gets another. With arguments of its own it is of this file alone.
+ * Returns the browser of this worker, shared by its test files, because starting one takes a
+ * second. Everything that a file opens in it is closed with the file. A crashed browser is
+ * replaced. With extra arguments it launches a separate browser.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (more.length > 0) return await launch(more);

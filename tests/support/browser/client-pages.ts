@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The field in which the client is chosen, once it has the focus. */
+/** Waits until the field to choose the client has the focus. */
 export async function choosing(page: Page): Promise<Locator> {
   const field = page.getByRole('combobox', { name: 'Act for' });
   await field.and(page.locator(':focus')).waitFor();
   return field;
 }
 
-/** The place in the frame that says for whom somebody acts. */
+/** The button in the banner that names the client acted for. */
 export const clientInHand = (page: Page, company: string): Locator =>
   page.getByRole('banner').getByRole('button', { name: `Acting for ${company}.` });
 
-/** By the key, a part of the name and Enter. */
+/** Chooses the client by keyboard shortcut, part of the name and Enter. */
 export async function actFor(page: Page, company: string): Promise<void> {
-  await page.getByRole('button', { name: /nobody/ }).waitFor();
+  await page.getByRole('button', { name: /No client/ }).waitFor();
   await page.keyboard.press('f');
   const field = await choosing(page);
   await page.keyboard.type(company.slice(0, 6));
@@ -27,6 +27,6 @@ export async function actFor(page: Page, company: string): Promise<void> {
 }
 
 export async function actForNobody(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Act for no client' }).first().click();
-  await page.getByRole('button', { name: /nobody/ }).waitFor();
+  await page.getByRole('button', { name: 'Clear client' }).first().click();
+  await page.getByRole('button', { name: /No client/ }).waitFor();
 }

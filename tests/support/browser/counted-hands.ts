@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Hands at a page that count what they do. A text that somebody types or scans is read aloud, not counted. */
+/** A page driver that counts clicks and keys. Typed and scanned text does not count. */
 export interface Hands {
   press(...keys: readonly string[]): Promise<void>;
   click(place: Locator): Promise<void>;
   type(text: string): Promise<void>;
-  /** clicks and keys so far */
+  /** returns the number of clicks and keys so far */
   used(): number;
 }
 

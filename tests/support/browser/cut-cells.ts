@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** What a list shows less than whole. */
+/** A truncated text of a list. */
 export interface Cut {
-  /** the word above the column, or the part of a phone's row */
+  /** the column header, or the part of a phone row */
   readonly where: string;
   readonly text: string;
 }
 
-/** Words of names and remarks: these columns may end in an ellipsis, and no other. */
-const WORDS = [
+/** Columns with names and remarks: only these may end in an ellipsis. */
+const WORDS = [ 'Action',
   'Associate',
   'Business associate',
   'By',
   'Client',
   'Company',
   'Condition',
-  'Contact',
-  'Country',
+  'Contact', 'Contents',
+  'Country', 'Criteria',
   'Customer',
   'Decided by',
   'Description',
@@ -29,15 +29,14 @@ const WORDS = [
   'Last message',
   'Loaded by',
   'Location',
-  'Looked at by',
-  'Looks for',
+  'Checked by',
   'Made of',
   'Memo state',
   'Name',
   'Not read by',
   'Note',
-  'People',
-  'Place',
+  'People', 'Placed by',
+  'Position',
   'Reason',
   'Remark',
   'Role',
@@ -46,17 +45,16 @@ const WORDS = [
   'Stones',
   'Subject',
   'Supplier',
-  'Taken back by',
-  'To',
-  'User name',
+  'Received by',
+  'To', 'User', 'User name',
   'What',
   'Who',
   'Why',
 ];
 
 /**
- * Every cell, total and header of the lists on the screen that is no words and does not stand there whole; on a phone every
- * line of a row that is cut and has a weight, a sum, a date, a report or the number of a document in it.
+ * Finds truncated cells, totals and headers, except those in `WORDS`. On a phone it finds truncated
+ * lines of a row with a weight, an amount, a date, a report or a document number.
  */
 export const cutCells = (page: Page): Promise<Cut[]> =>
   page.evaluate((words) => {
@@ -90,7 +88,7 @@ export const cutCells = (page: Page): Promise<Cut[]> =>
       }
       for (const row of table.querySelectorAll('tbody tr[data-index]')) {
         const cells = [...row.querySelectorAll('td:not(.ui-grid-tick)')];
-        // The name of a group runs on over the empty cells beside it.
+        // A group heading may extend over the empty cells next to it.
         const named = cells.find((cell) => cell.querySelector('.line-heading')?.textContent);
         for (const [at, cell] of cells.entries()) {
           const header = headers[at] ?? '';
@@ -105,7 +103,7 @@ export const cutCells = (page: Page): Promise<Cut[]> =>
       if (title && title.scrollHeight > title.clientHeight)
         cut.push({ where: 'title of a card', text: title.textContent ?? '' });
       for (const part of card.querySelectorAll('p > *')) {
-        // Where it lies may end in an ellipsis, behind the number of the stone.
+        // The location may end in an ellipsis, after the stock number.
         const figure = part.textContent?.replace(/^([A-Z]{2}-\d+), .*/, '$1') ?? '';
         const shown = document.createRange();
         const [text] = part.childNodes;
@@ -117,7 +115,7 @@ export const cutCells = (page: Page): Promise<Cut[]> =>
       }
     }
     for (const line of document.querySelectorAll('.ui-grid-item-line > *')) {
-      // A search in words is no figure of a stone.
+      // A search in words has no stone data.
       const inWords = line.textContent?.includes(' · ') ?? false;
       if (!inWords && line.scrollWidth > line.clientWidth && figures.test(line.textContent ?? ''))
         cut.push({

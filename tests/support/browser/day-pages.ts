@@ -10,7 +10,7 @@ const NOW = '2026-11-21T23:30:00Z';
 
 export type There = { readonly size?: typeof DESK; readonly zone?: string };
 
-/** A portal whose readers have that day, for one test file. */
+/** Starts a portal for one test file. The browser clock is fixed at `NOW`. */
 export function dayPages() {
   let stage: Stage;
   let browser: Browser;
@@ -45,7 +45,7 @@ export const focused = (page: Page) => page.locator(':focus');
 export const shows = (field: Locator, text: string) =>
   expect.poll(() => field.inputValue()).toBe(text);
 
-/** What a screen reader says to the field. */
+/** The accessible description of the field. */
 const describedBy = (field: Locator): Promise<string> =>
   field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')
@@ -60,7 +60,7 @@ export async function isRefused(field: Locator, sentence: string): Promise<void>
   expect(await describedBy(field)).toBe(sentence);
 }
 
-/** The calendar is asked for and stays on its way, until the returned function lets it come. */
+/** Holds back the lazy chunk of the calendar until the returned function is called. */
 export async function calendarHeldUp(page: Page): Promise<() => void> {
   const { promise: free, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(/DayCalendar/, async (route) => {

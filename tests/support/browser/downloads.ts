@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** A server writes some files first, and a browser draws others. */
+/** Generous, because some files are generated on the server first and others in the browser. */
 const PATIENCE = { timeout: 60_000 };
 
-/** The file that a press brings. */
+/** Returns the file that the press downloads. */
 export async function downloadedBy(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download', PATIENCE), press()]);
   return readFile(await file.path());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { toast } from './pages.ts';
 
-/** What was written about a stone, beside the list. */
+/** The drawer of an enquiry next to the list. */
 export const threadOn = (page: Page): Locator =>
   page.getByRole('complementary', { name: /^Enquiry EN-/ });
 
@@ -20,7 +20,7 @@ export async function closeEnquiry(thread: Locator, reason: string): Promise<voi
   await toast(page, '1 enquiry closed').waitFor();
 }
 
-/** The question about the one stone that is ticked in a list, with an offer. */
+/** Sends an enquiry with an offer about the only ticked stone of a list. */
 export async function askAboutTicked(page: Page, words: string, offer: string): Promise<void> {
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: 'Enquire about 1 stone' });

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
-/** As a camera of a phone sees papers: each picture stands still for this long. */
+/** Frame rate of the fake camera, and the number of frames for each picture. */
 const PICTURES_A_SECOND = 5;
 const PICTURES_EACH = 6;
 const [WIDTH, HEIGHT] = [640, 480];
 const WHITE = 235;
 
-/** A code on a white paper, or a paper with none, or nothing but the dark. */
+/** A code on white paper, an empty paper, or darkness. */
 export type Sight =
   | { readonly kind: 'Code128' | 'QRCode' | 'DataMatrix'; readonly says: string }
   | 'paper'
@@ -22,7 +22,7 @@ async function prepared(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** Writes what a camera is to see, over and over, as a film that Chromium takes for one. */
+/** Writes a video that Chromium loops as the input of its fake camera. */
 export async function writeFilm(file: string, sights: readonly Sight[]): Promise<void> {
   writer ??= prepared();
   await writer;
@@ -38,7 +38,7 @@ export async function writeFilm(file: string, sights: readonly Sight[]): Promise
 
 async function pictureOf(sight: Sight): Promise<Uint8Array> {
   const points = WIDTH * HEIGHT;
-  // A plane of light, then two of colour, which are grey.
+  // Y4M: one luma plane, then two chroma planes, which stay grey.
   const picture = new Uint8Array(points * 1.5).fill(128);
   picture.fill(sight === 'dark' ? 16 : WHITE, 0, points);
   if (sight === 'paper' || sight === 'dark') return picture;

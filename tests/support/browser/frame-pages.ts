@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What stands around every screen, as hands use it. */
+/** Actions on the app frame around every screen. */
 export interface Frame {
-  /** Opens a screen by its word in the sidebar. */
+  /** Opens a screen by its label in the sidebar. */
   openScreen(entry: string, title?: string): Promise<void>;
-  /** Opens one of the lists that stand beside each other. */
+  /** Opens a list by its tab. */
   openList(name: string): Promise<void>;
-  /** Turns to another part of the list: what stands, what has ended, or all. */
+  /** Switches between the current, ended and all lines of a list. */
   openTab(name: string): Promise<void>;
-  /** Reads what somebody was told; gives the open list of notices. */
+  /** Opens the notices and returns the open list. */
   openNotices(): Promise<Locator>;
   signOut(): Promise<void>;
 }

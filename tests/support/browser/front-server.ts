@@ -6,9 +6,8 @@ export interface FrontServer {
 }
 
 /**
- * Answers the client's own code outside a browser, over real HTTP. An address without a host leads there, as it leads to
- * the page's own host in a browser, and the window says what a test dispatches; so this is called before the client's code is
- * imported.
+ * Answers requests of web app code that runs outside a browser, over real HTTP. Relative URLs lead
+ * to this server, and the global object is an event target. Call it before importing that code.
  */
 export async function serveFront(answer: RequestListener): Promise<FrontServer> {
   const server = createServer(answer);

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /**
- * A new context starts a new renderer process, which reads and compiles the whole client again: most of the cost of a
- * short test. So a closed context is emptied and lent again with its page. A test that changed something that cannot be
- * undone for certain closes its context for good.
+ * A new browser context starts a renderer that loads and compiles the web app again, which is most
+ * of the cost of a short test. A closed context is therefore reset and reused with its page. A
+ * context with changes that cannot be undone is closed for real.
  */
 interface KeptWindow {
   readonly context: BrowserContext;
@@ -21,7 +21,7 @@ type Size = { width: number; height: number };
 const idle = new WeakMap<Browser, Map<string, KeptWindow[]>>();
 const closers = new WeakMap<BrowserContext, () => Promise<void>>();
 
-/** The end of a file: its portal is gone, and nothing of it is kept. */
+/** Closes the context for real at the end of a test file, because its portal is gone. */
 export const closeForGood = (context: BrowserContext): Promise<void> =>
   (closers.get(context) ?? (() => context.close()))();
 
@@ -101,7 +101,7 @@ const SPOILING: Record<'page' | 'context', readonly string[]> = {
   ],
 };
 
-/** Notes what a test does to its window, so that its end undoes it or throws the window away. */
+/** Records changes to the window, so that closing it undoes them or discards the window. */
 function noteChanges(kept: KeptWindow): void {
   for (const place of ['page', 'context'] as const) {
     const target = kept[place];
@@ -128,7 +128,7 @@ function noteChanges(kept: KeptWindow): void {
   }
 }
 
-/** Events that tests listen to; the others are Playwright's own. */
+/** Events that tests listen to. Playwright uses others internally. */
 const HEARD = [
   'console',
   'framenavigated',
@@ -139,10 +139,10 @@ const HEARD = [
   'response',
 ];
 
-/** A file of the portal that runs nothing. */
+/** A static file of the portal that runs no script. */
 const NOTHING = '/culet.svg';
 
-/** Leaves nothing of the test that ended; false where that cannot be done. */
+/** Resets the window after a test. Returns false if that is impossible. */
 async function empty({ context, page, session, addedScripts }: KeptWindow): Promise<boolean> {
   if (page.isClosed()) return false;
   const { origin, protocol } = new URL(page.url());

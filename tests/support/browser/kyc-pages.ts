@@ -22,7 +22,7 @@ export async function upload(page: Page, side: 'Owner' | 'Business', name: strin
   await part.locator('form').waitFor({ state: 'detached' });
 }
 
-/** The row of the queue that belongs to this business and kind. */
+/** The row of the queue for this business and this kind of document. */
 export const inQueue = (page: Page, company: string, kind: string) =>
   page
     .getByRole('region', { name: 'Documents' })
@@ -31,7 +31,7 @@ export const inQueue = (page: Page, company: string, kind: string) =>
     .filter({ hasText: kind });
 export const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
 
-/** The reviewer has the document in sight: only then is it decided on. */
+/** Waits until the document is displayed: decisions are disabled before. */
 export const documentShown = (page: Page) =>
   expect
     .poll(() => reasonOf(decision(page).getByRole('button', { name: 'Reject' })))

@@ -4,16 +4,16 @@ import { openRow, row } from './pages.ts';
 
 type Numbered = Pick<Stone, 'stock_no'>;
 
-/** Narrows the list that is open to these stones, as whoever pastes their numbers does. */
+/** Filters the open list by pasted stock numbers. */
 export async function showStones(page: Page, stones: readonly Numbered[]): Promise<void> {
   await page.getByRole('button', { name: /^(?:Stock numbers|\d+ stock numbers?)$/ }).click();
-  const field = page.getByLabel('Stock numbers, pasted from anywhere');
+  const field = page.getByLabel('Paste stock numbers in any format');
   await field.fill(stones.map(({ stock_no }) => stock_no).join('\n'));
   await page.getByRole('button', { name: `Show ${stones.length}`, exact: true }).click();
   await field.waitFor({ state: 'detached' });
 }
 
-/** What is known of one line, beside its list. */
+/** The drawer of a line next to its list. */
 export const lineDrawer = (page: Page, { stock_no }: Numbered): Locator =>
   page.getByRole('complementary', { name: new RegExp(stock_no) });
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { toast } from './pages.ts';
 
-/** A cell of the sheet by what a screen reader calls it. */
+/** A cell of the sheet by its accessible name. */
 export const markupCell = (page: Page, words: string): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^${words}`) });
 
-/** Saves, and says yes where the portal asks whether so much is meant. */
+/** Saves, and confirms if the portal asks about a large change. */
 export async function saveMarkups(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const asked = page.getByRole('dialog', { name: /^Save markups/ });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { dialogOf, toast } from './pages.ts';
 import { numberTold } from './stone-pages.ts';
 
-/** What is done with lines of memos that are ticked. */
+/** Receives the ticked memo lines. */
 export async function receiveTicked(page: Page, said = /received/): Promise<void> {
   await page.keyboard.press('v');
   await toast(page, said).waitFor();
@@ -16,7 +16,7 @@ export async function reverseTicked(page: Page, reason: string): Promise<void> {
   await toast(page, /on memo again/).waitFor();
 }
 
-/** The dialog into which a scanner types, with the hands on its field. */
+/** Opens the scan dialog and waits until its field has the focus. */
 export async function openScan(page: Page): Promise<{ dialog: Locator; field: Locator }> {
   await page.getByRole('button', { name: /^Scan to return/ }).waitFor();
   await page.keyboard.press('b');
@@ -26,7 +26,7 @@ export async function openScan(page: Page): Promise<{ dialog: Locator; field: Lo
   return { dialog, field };
 }
 
-/** As a scanner does it: each number, then Enter. */
+/** Types like a barcode scanner: each number, then Enter. */
 export async function scanInto(field: Locator, numbers: readonly string[]): Promise<void> {
   for (const number of numbers) {
     await field.pressSequentially(number);
@@ -34,7 +34,9 @@ export async function scanInto(field: Locator, numbers: readonly string[]): Prom
   }
 }
 
-/** Sells the one stone that is ticked at this price a carat; the number of its invoice and what it came to. */
+/**
+ * Sells the only ticked stone at this price per carat. Returns the invoice number and the amount.
+ */
 export async function sellTicked(
   page: Page,
   stockNo: string,

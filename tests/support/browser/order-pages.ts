@@ -2,9 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { toast } from './pages.ts';
 import { numberTold } from './stone-pages.ts';
 
-/** Asks to buy the ticked lines of a cart or of holds, once the question says so; the number of the order. */
+/**
+ * Orders the ticked lines of a cart or of holds and confirms the dialog. Returns the order number.
+ */
 export const buyTicked = (page: Page, stones: string, says: string, remark = ''): Promise<string> =>
-  numberTold(page, /Order (CO-\d{4}-\d{6}) sent/, async () => {
+  numberTold(page, /Order (CO-\d{4}-\d{6}) placed/, async () => {
     await page.keyboard.press('c');
     const question = page.getByRole('dialog', { name: new RegExp(`^Order ${stones}\\?`) });
     await question.getByText(says).waitFor();
@@ -12,16 +14,16 @@ export const buyTicked = (page: Page, stones: string, says: string, remark = '')
     await question.getByRole('button', { name: 'Place order' }).click();
   });
 
-/** What the house does with the purchase requests that are ticked, through the questions that it is asked. */
+/** Approves the ticked orders and confirms the dialogs. */
 export async function approveTicked(page: Page, stones: string): Promise<void> {
   await page.keyboard.press('y');
   const question = page.getByRole('dialog', { name: `Approve ${stones}?` });
-  await question.getByText('can take it back').waitFor();
+  await question.getByText('can reverse the sale').waitFor();
   await question.getByRole('button', { name: `Approve ${stones}` }).click();
   await toast(page, `${stones} approved`).waitFor();
 }
 
-/** Leaves open what the portal tells of the rejection. */
+/** Rejects the ticked orders. The message about it stays open. */
 export async function rejectTicked(
   page: Page,
   stones: string,
@@ -39,9 +41,9 @@ export async function rejectTicked(
 }
 
 export const nearestIn = (place: Locator): Locator =>
-  place.getByRole('list', { name: 'Nearest available stones' });
+  place.getByRole('list', { name: 'Similar available stones' });
 
-/** Confirms a new price where it is above the asking price. */
+/** Confirms a new price if it is above the asking price. */
 export async function confirmAbove(dialog: Page | Locator): Promise<void> {
   const above = dialog.getByRole('checkbox', { name: /above the asking price/ });
   if ((await above.count()) > 0) await above.check();
@@ -52,12 +54,12 @@ export async function priceTicked(page: Page, perCarat: string, remark: string):
   await page.getByRole('textbox', { name: /Price per carat/ }).fill(perCarat);
   await confirmAbove(page);
   await page.getByRole('textbox', { name: 'Remark' }).fill(remark);
-  await page.getByRole('button', { name: 'Change 1 request' }).click();
+  await page.getByRole('button', { name: 'Change 1 order' }).click();
   await toast(page, '1 stone updated').waitFor();
 }
 
 export async function cancelTicked(page: Page): Promise<void> {
   await page.keyboard.press('Shift+X');
-  await page.getByRole('button', { name: 'Cancel 1 request' }).click();
-  await toast(page, '1 purchase request cancelled').waitFor();
+  await page.getByRole('button', { name: 'Cancel 1 order' }).click();
+  await toast(page, '1 order cancelled').waitFor();
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What leads to this very screen, and is not seen whole in its strip. */
+/** Returns tabs of the current screen that their strip cuts off. */
 export const tabsOutOfSight = (page: Page): Promise<string[]> =>
   page.locator('main nav [aria-current="page"]').evaluateAll((tabs) =>
     tabs
@@ -12,7 +12,10 @@ export const tabsOutOfSight = (page: Page): Promise<string[]> =>
       .map((tab) => tab.textContent ?? ''),
   );
 
-/** Controls that begin in the screen's width and end beyond it, or beyond it altogether, where no strip of tabs or table brings them into it. */
+/**
+ * Returns controls that lie partly or fully outside the screen, unless a scrollable strip or table
+ * contains them.
+ */
 export const controlsCut = (page: Page): Promise<string[]> =>
   page
     .locator('main :is(a[href], button, input, select, textarea, [role=radiogroup])')
@@ -30,10 +33,10 @@ export const controlsCut = (page: Page): Promise<string[]> =>
         ),
     );
 
-/** Less of a long name than this says nothing. */
+/** A shorter piece of a long title is not readable. In pixels. */
 const LEAST_TITLE = 120;
 
-/** The title of the screen in the bar: read whole, or as much of it as there is room for. */
+/** True if the title in the bar is shown whole, or as much of it as fits. */
 export const isTitleRead = (page: Page): Promise<boolean> =>
   page.locator('.shell-head h1').evaluate((title, least) => {
     const { clientWidth, scrollWidth } = title;

@@ -5,10 +5,10 @@ import { lendWindow } from './kept-windows.ts';
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** For a hang, not for a slow machine. */
+/** A hang fails after this time. A slow machine does not need it. */
 const PATIENCE = 30_000;
 
-/** A window of its own, with nobody signed in. What moves for its own sake stands still, so that nothing waits for it. */
+/** Opens a window without a session. Animations are off, so that tests need not wait for them. */
 export async function newWindow(
   browser: Browser,
   size = DESK,
@@ -22,7 +22,7 @@ export async function newWindow(
   return context;
 }
 
-/** A window of its own in which this person is signed in already. */
+/** Opens a window in which this person is signed in. */
 export async function windowOf(
   browser: Browser,
   { token }: Pick<Person, 'token'>,
@@ -30,14 +30,14 @@ export async function windowOf(
   zone?: string,
 ): Promise<BrowserContext> {
   const context = await newWindow(browser, size, zone);
-  // A frame that is kept apart, such as a letter that is looked at, has no storage.
+  // A sandboxed frame, such as an e-mail preview, has no storage.
   await context.addInitScript((kept) => {
     if (window === window.top) localStorage.setItem('culet.token', kept);
   }, token);
   return context;
 }
 
-/** The popup of the house comes up once a session, over what a test would press: these sessions have seen it. */
+/** The popup appears once a session and covers the screen. These sessions have already seen it. */
 export const hasSeenPopup = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => localStorage.setItem('culet.popup-shown', '1'));
 
@@ -47,45 +47,45 @@ export async function typeLogin(page: Page, email: string, password: string): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The row of a list that has this text. */
+/** The row of a list with this text. */
 export const row = (page: Page, text: string): Locator =>
   page.locator('tbody tr[data-index]', { hasText: text });
 
-/** Opens a row where it is no link to something else. */
+/** Opens a row by its first cell that is not a link. */
 export const openRow = (found: Locator): Promise<void> =>
   found.locator('td:not(.ui-grid-tick, :has(a))').first().click();
 
-/** Ticks a row, and sees what can be done with it before anything else is pressed. */
+/** Ticks a row and waits for the action bar. */
 export async function tick(found: Locator): Promise<void> {
   await found.locator('.ui-grid-tick').click();
   await found.page().locator('.ui-grid-actions-bar .action-count').waitFor();
 }
 
-/** A dialog that has the focus already: a list of choices that is opened in it now stays open. */
+/** Waits until the dialog has the focus: a listbox opened earlier would close again. */
 export async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name });
   await dialog.locator(':focus').waitFor();
   return dialog;
 }
 
-/** From here on the page hears what others do. */
+/** Waits until the page receives live events. */
 export const hearsOthers = (page: Page): Promise<void> =>
   page.getByText('Live', { exact: true }).waitFor();
 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.mantine-Notification-root', { hasText: text });
 
-/** The badge in a row, or in a drawer, that says in which state a record is. */
+/** The status badge in a row or a drawer. */
 export const statusIn = (place: Locator): Locator => place.locator('.ui-status').first();
 
-/** The sentence that says why an action is closed. */
+/** Returns the reason of a disabled action, or null. */
 export const reasonOf = (button: Locator): Promise<string | null> =>
   button.evaluate((it) => {
     const id = it.getAttribute('aria-describedby');
     return id === null ? null : (document.getElementById(id)?.textContent ?? null);
   });
 
-/** Everything that a page must never do, noted while it does it. */
+/** Collects console errors, failed requests and other faults of a page. */
 export function faultsOf(page: Page, { url }: Pick<Portal, 'url'>): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -96,7 +96,7 @@ export function faultsOf(page: Page, { url }: Pick<Portal, 'url'>): string[] {
     if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // Leaving a screen puts away what it still asked for.
+    // Leaving a screen aborts its pending requests.
     const why = request.failure()?.errorText ?? '';
     if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.url()}`);
   });
@@ -126,7 +126,7 @@ const WITH_NAMES = [
 ];
 const NAMELESS = new RegExp(`^\\s*- '?(?:${WITH_NAMES.join('|')})(?! ["/])(?=[\\s:']|$).*`, 'gm');
 
-/** Whatever a screen reader could not call by a name. */
+/** Returns the elements without an accessible name. */
 export async function namelessIn(page: Page): Promise<string[]> {
   return (await page.locator('body').ariaSnapshot()).match(NAMELESS) ?? [];
 }

@@ -2,7 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dialogOf } from './pages.ts';
 
-/** The question, once it knows how its records stand: by its key, or by its button. */
+/**
+ * Opens a confirmation dialog by shortcut or button, and waits until it knows the state of its
+ * records.
+ */
 export async function asked(
   page: Page,
   by: string | Locator,
@@ -15,6 +18,6 @@ export async function asked(
   return dialog;
 }
 
-/** What others did to its records since it stands open. */
+/** Changes that other users made to the records while the dialog was open. */
 export const tell = (dialog: Locator): Locator =>
-  dialog.getByRole('list', { name: 'Changed meanwhile' });
+  dialog.getByRole('list', { name: 'Changed since you opened this' });

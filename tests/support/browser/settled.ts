@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Rows, or what stands where there are none. */
+/** Rows, or the empty state. */
 const CONTENT = [
   'tbody tr[data-index]',
   '.ui-grid-item-title',
@@ -33,13 +33,13 @@ const CONTENT = [
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
-/** The screen shows what it was asked for, and nothing of it is still to come. */
+/** Waits until the screen shows its content and no part is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator(CONTENT).filter({ visible: true }).first().waitFor();
   await page.waitForFunction((unfinished) => !document.querySelector(unfinished), UNFINISHED);
 }
 
-/** Parts that are fetched for later have come: nothing was asked for in a while. */
+/** Waits until lazy parts have loaded: no request started for a while. */
 export const nothingAskedFor = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const last = (): number =>

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What a thumb hits for certain, in pixels. */
+/** Minimum size of a touch target in pixels. */
 const THUMB = 38;
 
 /**
- * The controls in sight that answer on less than a thumb, each with how far it answers: walked outwards from its middle
- * point by point, so that a wide label counts, and a neighbour that lies over it takes away. A link within a sentence is
- * as high as its line, and what is drawn in a picture is as large as the picture is made.
+ * Returns visible controls whose hit area is smaller than a thumb, with its size. The hit area is
+ * measured outwards from the center. A wide label therefore counts, and an overlapping neighbour
+ * reduces it. Links inside sentences and parts of pictures are exempt.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((thumb) => {
@@ -40,7 +40,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const name = control.getAttribute('aria-label') ?? words.find(Boolean) ?? '';
       return `${control.tagName.toLowerCase()} ${control.getAttribute('class') ?? ''} “${name}”`;
     };
-    /** How wide and how high it answers; nothing where something else lies over its middle. */
+    /**
+     * Returns the width and height of the hit area, or null if another element covers its center.
+     */
     const reachOf = (parts: readonly Element[]): { wide: number; high: number } | null => {
       const [shown] = parts;
       shown?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -64,7 +66,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       if (parts.length === 0 || parts.some(isWhole)) continue;
       if (control.closest('svg') || isInSentence(control)) continue;
       const reach = reachOf(parts);
-      // Half a pixel is lost where a middle falls between two.
+      // Half a pixel is lost if the center lies between two pixels.
       if (reach && Math.min(reach.wide, reach.high) < thumb - 0.5)
         small.add(`${nameOf(control)} ${reach.wide} x ${reach.high}`);
     }

@@ -5,7 +5,7 @@ import { row, toast } from './pages.ts';
 
 type Numbered = Pick<Stone, 'stock_no'>;
 
-/** Narrows the search to what can be had at once. */
+/** Filters the search by stones that are available now. */
 export async function showFree(page: Page): Promise<void> {
   const filters = page.getByRole('complementary', { name: 'Filters' });
   await filters.getByRole('button', { name: 'Location and availability' }).click();
@@ -17,7 +17,7 @@ export async function showFree(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The stock numbers of the first stones in sight that are free. */
+/** Returns the stock numbers of the first available stones on screen. */
 export async function freeStones(page: Page, count: number): Promise<string[]> {
   const free = () =>
     page.locator('tbody tr[data-index]').evaluateAll((rows) =>
@@ -30,7 +30,7 @@ export async function freeStones(page: Page, count: number): Promise<string[]> {
   return (await free()).slice(0, count);
 }
 
-/** Types a number into the head of the search, and sees its stone come. */
+/** Searches for a stock number and waits for its row. */
 export async function searchFor(page: Page, { stock_no }: Numbered): Promise<Locator> {
   const field = page.getByRole('searchbox', { name: 'Search stones' });
   await field.fill(stock_no);
@@ -41,7 +41,7 @@ export async function searchFor(page: Page, { stock_no }: Numbered): Promise<Loc
   return found;
 }
 
-/** The stone beside the list. */
+/** The drawer of a stone next to the list. */
 export const stoneDrawer = (page: Page, { stock_no }: Numbered): Locator =>
   page.getByRole('complementary', { name: `Stone ${stock_no}` });
 
@@ -52,37 +52,37 @@ export async function openStone(page: Page, stone: Numbered): Promise<Locator> {
   return drawer;
 }
 
-/** The button of the back office in the stone's drawer, and the question that it asks. */
+/** Presses the back office action in the drawer of the stone and confirms the dialog. */
 export async function setMarket(
   drawer: Locator,
   words: 'Take off the market' | 'Offer again',
 ): Promise<void> {
   const dialog = drawer.page().getByRole('dialog');
   await drawer.getByRole('button', { name: words }).click();
-  // What is taken away says why.
+  // Taking a stone off the market requires a reason.
   if (words === 'Take off the market') await dialog.getByText('The stone is lost.').click();
   await dialog.getByRole('button', { name: words }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Issues what is ticked to the client that is chosen; the number of the memo. */
+/** Issues the ticked stones to the chosen client. Returns the memo number. */
 export const issueTicked = (page: Page, stones: string): Promise<string> =>
   numberTold(page, /Memo (ME-\d{4}-\d{6}) issued/, async () => {
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(`Issue a memo of ${stones}?`).waitFor();
+    await dialog.getByText(`Issue a memo for ${stones}?`).waitFor();
     await dialog.getByText(/^Due on \d\d\/\d\d\/\d{4}/).waitFor();
-    await dialog.getByRole('button', { name: 'Issue the memo' }).click();
+    await dialog.getByRole('button', { name: 'Issue memo' }).click();
   });
 
-/** The number in the message that an act brings. */
+/** Returns the number in the notification that the action shows. */
 export async function numberTold(
   page: Page,
   form: RegExp,
   act: () => Promise<unknown>,
 ): Promise<string> {
   const told = toast(page, form);
-  // One of an act before is still there for a moment.
+  // The notification of an earlier action may still be visible.
   await expect.poll(() => told.count()).toBe(0);
   await act();
   const words = (await told.textContent()) ?? '';

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Portal } from '../servers/portal.ts';
 
 /**
- * Keeps the files under way that are requested from now on by addresses that hold `path`: nothing of them leaves the
- * server, as if no client read it. Small files end all the same.
+ * Holds back responses to requests for paths that contain `path`, as if the API client did not
+ * read. Small files still complete.
  */
 export function unreadFiles({ app: { server } }: Pick<Portal, 'app'>, path: string) {
   const answers: ServerResponse[] = [];
@@ -14,9 +14,9 @@ export function unreadFiles({ app: { server } }: Pick<Portal, 'app'>, path: stri
   };
   server.on('request', hold);
   return {
-    /** how many of them are being made */
+    /** returns the number of files being generated */
     begun: () => answers.filter(({ headersSent }) => headersSent).length,
-    /** Those that are asked for from now on are read. */
+    /** Later requests are no longer held back. */
     noMore: () => void server.off('request', hold),
   };
 }

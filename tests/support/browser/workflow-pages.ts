@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { downloadedBy } from './downloads.ts';
 
-/** The picture of a machine. */
+/** The state diagram of a machine. */
 export const diagramOf = (page: Page, title: string): Locator =>
   page.getByLabel(`State diagram of ${title}`, { exact: true });
 
-/** Finds a record by its number, and opens its path. */
+/** Finds a record by its number and opens its path. */
 export async function openPath(page: Page, number: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Find a record' }).fill(number);
   const found = page.getByRole('table', { name: 'Records found' });
@@ -15,7 +15,7 @@ export async function openPath(page: Page, number: string): Promise<Locator> {
   return path;
 }
 
-/** Downloads the machine that is shown in one of its forms. */
+/** Downloads the displayed machine in the given format. */
 export async function savedDiagram(page: Page, format: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   return downloadedBy(page, () =>
@@ -23,7 +23,10 @@ export async function savedDiagram(page: Page, format: string): Promise<Buffer> 
   );
 }
 
-/** Fault that the browser's own parser finds in the text; null when it is well-formed. On a blank page, whose policy allows styles. */
+/**
+ * Returns the fault that the browser's XML parser finds, or null if the text is well-formed. Uses a
+ * blank page, whose policy allows styles.
+ */
 export async function faultOfXml(page: Page, text: string): Promise<string | null> {
   const blank = await page.context().newPage();
   const fault = await blank.evaluate(
@@ -36,14 +39,14 @@ export async function faultOfXml(page: Page, text: string): Promise<string | nul
   return fault;
 }
 
-/** How wide a picture is that this browser draws, and whether there is anything on it. */
+/** Decodes a PNG in the browser. Returns its width and the number of different colors. */
 export const pictureOf = (page: Page, png: Buffer): Promise<{ width: number; colours: number }> =>
   page.evaluate(async (bytes) => {
     const image = new Image();
     image.src = `data:image/png;base64,${bytes}`;
     await image.decode();
     const canvas = document.createElement('canvas');
-    // A small copy tells as well whether anything was drawn.
+    // A small copy is enough to see if anything is drawn.
     canvas.width = 300;
     canvas.height = 200;
     const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -52,7 +55,7 @@ export const pictureOf = (page: Page, png: Buffer): Promise<{ width: number; col
     return { width: image.naturalWidth, colours: new Set(data).size };
   }, png.toString('base64'));
 
-/** The states, lines and words of the picture that its canvas hides. */
+/** Returns the states, lines and labels of the diagram that its canvas clips. */
 export const hiddenParts = (page: Page): Promise<string[]> =>
   page.locator('.workflow-canvas').evaluate((canvas) => {
     const room = canvas.getBoundingClientRect();
@@ -64,7 +67,7 @@ export const hiddenParts = (page: Page): Promise<string[]> =>
     });
   });
 
-/** How large the smallest letters of the picture are on the screen. */
+/** Returns the smallest font size of the diagram on screen, in pixels. */
 export const smallestLetters = (page: Page): Promise<number> =>
   page.locator('.workflow-picture').evaluate((picture) => {
     const scale = picture.querySelector('g')?.getCTM()?.a ?? 0;

@@ -5,18 +5,18 @@ import type { Person, Portal } from '../servers/portal.ts';
 import { type Frame, frameOf } from './frame-pages.ts';
 import { faultsOf, newWindow, toast, typeLogin } from './pages.ts';
 
-/** A whole day before one screen is a long test; the limit is for a hang, not for a slow machine. */
+/** A whole day on one screen is a long test. The timeout detects a hang, not a slow machine. */
 export const WHOLE_DAY = { timeout: 300_000 };
 
 export interface WorkingDay extends Frame {
   readonly page: Page;
-  /** what the screens must never do, all day long */
+  /** faults of the page, collected all day */
   readonly faults: readonly string[];
-  /** Out at the door; the window knows nothing of the day then. */
+  /** Signs out. The window then keeps nothing of the day. */
   end(): Promise<void>;
 }
 
-/** Somebody of the demo world comes to work: a window of their own, and in at the door by hand. */
+/** Opens a window for a person of the demo world and signs in by the form. */
 export async function beginDay(
   browser: Browser,
   portal: Portal,

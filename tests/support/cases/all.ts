@@ -38,13 +38,13 @@ const CASES = {
   activeFlag: activeFlagCases,
   kycDocument: kycDocumentCases,
   business: businessCases,
-  // No line of an invoice is under a condition.
+  // The machine of invoice lines has no guards.
   invoice: null,
 } satisfies Record<WorkflowName, unknown>;
 const ALL = Object.values(CASES)
   .filter((cases) => cases !== null)
   .map((cases) => cases as unknown as Cases);
 
-/** The cases of each machine that has conditions at all. */
+/** Undefined for a machine without guards. */
 export const casesOf = (workflow: string): Cases | undefined =>
   ALL.find((cases) => cases.workflow.name === workflow);

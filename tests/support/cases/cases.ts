@@ -4,20 +4,20 @@ import type { Workflow } from '../../../src/machines/kernel/model.ts';
 
 type Saying<Event> = Event extends unknown ? Partial<Omit<Event, 'type'>> : never;
 
-/** Some of what a record and an event are; all else is as on the everyday. */
+/** Facts and event fields of a case. The others are those of `everyday`. */
 export type Case<M extends AnyStateMachine> = Partial<ContextFrom<M>> & Saying<EventFromLogic<M>>;
 
 /**
- * Cases of every condition of one machine, written by hand and from what the condition is called, never from what it
- * does: how each ends stands in `tests/machines/golden`, to be read and signed. A condition without cases does not
- * compile; one that no case fulfils, or that no case keeps from holding, is named by the test.
+ * Cases for every guard of one machine, written by hand from the name of the guard and not from its
+ * code. `tests/machines/golden` holds the reviewed results. A guard without cases is a compile
+ * error. The test names guards that no case fulfils or fails.
  */
 export interface Cases<M extends AnyStateMachine = AnyStateMachine> {
   workflow: Workflow<M>;
-  /** what opens the transitions: the facts, who comes, and what is said */
+  /** facts, actor and event fields with which all transitions are open */
   everyday: ContextFrom<M> & Saying<EventFromLogic<M>>;
-  /** where a transition needs another everyday; by "state/event", or by event for all states */
+  /** other values for single transitions, by "state/event", or by event for all states */
   at?: Readonly<Record<string, Case<M>>>;
-  /** condition -> what the case is called -> what it is */
+  /** guard -> name of the case -> its values */
   guards: Readonly<Record<Exclude<GuardOf<M>, `may${string}`>, Readonly<Record<string, Case<M>>>>>;
 }

@@ -20,7 +20,7 @@ import {
   SALESPERSON,
 } from '../facts/people.ts';
 
-/** Everybody who may come, each by name and role. */
+/** Every actor, by name and role. */
 export const EVERYBODY: Readonly<Record<string, { actor: Actor }>> = Object.fromEntries(
   ACTORS.map((actor) => [actorName(actor), { actor }]),
 );
@@ -45,7 +45,7 @@ export const IN_USE_OR_NOT = {
 
 const STATES_OF_A_STONE = ['available', 'notAvailable', 'confirmStone', 'hold', 'memo', 'soldOut'];
 
-/** A stone in each state that it can be in. */
+/** Every status of a stone. */
 export const STONES: Readonly<Record<string, { stoneStatus: StoneStatusCode }>> =
   Object.fromEntries(
     Object.entries(STONE_STATUS)
@@ -59,7 +59,7 @@ export const OFFERS: Readonly<Record<string, { offeredTo: BusinessId | null }>> 
   'offered to another': { offeredTo: OTHER },
 };
 
-/** Who holds the stone, or that nobody does. */
+/** A stone that is available, held for the client, or held for another. */
 export const FREE_OR_HELD: Readonly<
   Record<string, { stoneStatus: StoneStatusCode; heldFor: BusinessId | null }>
 > = {
@@ -82,7 +82,7 @@ export const WORDS: Readonly<Record<string, { remark: string }>> = {
   nothing: { remark: '' },
 };
 
-/** The owner's own people, and those of the house, with and without words. */
+/** Customers and staff, with and without a remark. */
 export const WHO_SAYS_WHY: Readonly<Record<string, { actor: Actor; remark: string }>> =
   Object.fromEntries(
     [HOLDER, SALESPERSON, ADMINISTRATOR, QUALITY_CONTROL].flatMap((actor) => [
@@ -91,7 +91,7 @@ export const WHO_SAYS_WHY: Readonly<Record<string, { actor: Actor; remark: strin
     ]),
   );
 
-/** Whoever did it, and a colleague. */
+/** The person who performed the action, and a colleague. */
 export const DOERS: Readonly<Record<string, { actor: Actor; doer: string | null }>> = {
   'whoever did it': { actor: ADMINISTRATOR, doer: ADMINISTRATOR.id },
   'another of the house': { actor: ADMINISTRATOR, doer: QUALITY_CONTROL.id },
@@ -105,7 +105,7 @@ export const LISTED: Readonly<Record<string, { isListed: boolean }>> = {
   'in the list already': { isListed: true },
 };
 
-/** Whoever adds a stone has chosen a client, or is a guest, who has none. */
+/** An actor with a chosen client, or a guest, who has none. */
 export const CHOSEN_OR_GUEST: Readonly<
   Record<string, { actor: Actor; tradingClient: TradingClient | null; keeper: UserId | null }>
 > = Object.fromEntries(
@@ -115,7 +115,7 @@ export const CHOSEN_OR_GUEST: Readonly<
   ]),
 );
 
-/** Everybody before a client's line, and before one that a guest keeps for herself. */
+/** Every actor with a line of a client, and with a line of a guest. */
 export const KEEPERS: Readonly<
   Record<string, { actor: Actor; tradingClient: TradingClient | null; keeper: UserId | null }>
 > = Object.fromEntries(
@@ -130,7 +130,7 @@ const given = (maySetMarkups: boolean, reason: string) => ({
   belowCost: { maySetMarkups, reason },
 });
 
-/** Prices that a person sets, below cost and not, by people with the right to markups and without. */
+/** Prices at and below cost, by actors with and without the right to markups. */
 export const BELOW_COST = {
   actorMaySetPriceBelowCost: {
     'a price of at least the cost': { isBelowCost: false, ...given(false, '') },

@@ -4,17 +4,17 @@ import { type Edge, edgesOf } from '../../../src/machines/kernel/edges.ts';
 import { edgeTaken, type Step } from '../machines/walk.ts';
 import type { Case, Cases } from './cases.ts';
 
-/** How the cases of one condition end at one transition. */
+/** The results of the cases of one guard at one transition. */
 interface Ends {
   edge: Edge;
   guard: string;
   accepted: readonly string[];
   refused: readonly string[];
-  /** cases that another condition refuses first, or that take another branch */
+  /** cases that another guard rejects first, or that take another branch */
   elsewhere: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How all cases end, condition by condition, at each transition that has any. */
+/** Evaluates all cases, guard by guard, at each transition that has guards. */
 function endsOf(machine: AnyStateMachine, { everyday, at = {}, guards }: Cases): Ends[] {
   const of: Readonly<Record<string, Readonly<Record<string, Case<AnyStateMachine>>>>> = guards;
   return edgesOf(machine).flatMap((edge) =>
@@ -34,9 +34,10 @@ function endsOf(machine: AnyStateMachine, { everyday, at = {}, guards }: Cases):
   );
 }
 
-/** The transition that is taken, or the condition that refuses it. */
+/** Returns the transition taken, or the guard that rejects the event. */
 function endOf(machine: AnyStateMachine, edge: Edge, facts: object): string {
-  // Whatever a machine does not read of it is no harm: what is said stands beside the facts.
+  // Event fields are passed along with the facts, because a machine ignores fields that it does not
+  // read.
   const step: Step<AnyStateMachine> = {
     code: edge.fromCode,
     context: facts,
@@ -47,7 +48,7 @@ function endOf(machine: AnyStateMachine, edge: Edge, facts: object): string {
   return edgeTaken(machine, step)?.id ?? 'no transition';
 }
 
-/** One paragraph a transition, as it stands in the golden tables. */
+/** Renders one paragraph for each transition, in the format of the golden tables. */
 export function endsText(machine: AnyStateMachine, cases: Cases): string {
   const paragraphs = Map.groupBy(endsOf(machine, cases), ({ edge }) => edge.id);
   return [...paragraphs]
@@ -64,7 +65,7 @@ const linesOf = ({ guard, accepted, refused, elsewhere }: Ends): string[] => [
   ),
 ];
 
-/** What the cases leave unsaid, each with what is to be added where. */
+/** Returns the guards without complete cases, each with the file to extend. */
 export function gapsOf({ name, machine }: Cases['workflow'], cases: Cases | undefined): string[] {
   const file = `tests/support/cases/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
   const guarded = edgesOf(machine).filter(({ leaves }) => leaves.length > 0);
@@ -83,7 +84,7 @@ export function gapsOf({ name, machine }: Cases['workflow'], cases: Cases | unde
   });
 }
 
-/** The machine with one of its conditions turned round. */
+/** Returns the machine with one guard negated. */
 export function turnedRound(machine: AnyStateMachine, guard: string): AnyStateMachine {
   const holds = machine.implementations.guards[guard] as (...given: unknown[]) => boolean;
   const guards: Record<string, unknown> = { [guard]: (...given: unknown[]) => !holds(...given) };

@@ -10,7 +10,7 @@ const CHECKED = {
 export const stoneCases: Cases<typeof stoneMachine> = {
   workflow: stoneWorkflow,
   everyday: { isInCheck: false, actor: ADMINISTRATOR },
-  // Of the stones off the market only those that came back lately can have been received by mistake.
+  // Among stones off the market, only recently returned ones can have been received by mistake.
   at: { 'notAvailable/stone.reverse': { isInCheck: true } },
   guards: { stoneWaitsForNoCheck: CHECKED, stoneWaitsForCheck: CHECKED },
 };

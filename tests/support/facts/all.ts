@@ -42,5 +42,5 @@ const FACTS = {
   business: businessFacts,
 } satisfies Record<WorkflowName, unknown>;
 
-/** The facts of every workflow, for tests that treat all machines alike. */
+/** Facts of all workflows, for tests that run on every machine. */
 export const ALL_FACTS = Object.values(FACTS).map((facts) => facts as unknown as Facts);

@@ -54,7 +54,7 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       isUntouched: [true],
       isBelowCost: [false],
     }),
-    // The clock asks for nothing else.
+    // The expiry timer checks no other facts.
     ...combinations<ConfirmStoneContext>({
       stoneStatus: [STONE_STATUS.available.code],
       heldFor: [null],
@@ -67,7 +67,7 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       isUntouched: [true],
       isBelowCost: [false],
     }),
-    // Nor does a reversal ask what the stone was like when it was asked for.
+    // A reversal does not check the stone either.
     ...combinations<ConfirmStoneContext>({
       stoneStatus: [STONE_STATUS.available.code],
       heldFor: [null],
@@ -80,7 +80,7 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       isUntouched: [true, false],
       isBelowCost: [false],
     }),
-    // Nor does a price below cost.
+    // A price below cost does not check the stone either.
     ...combinations<ConfirmStoneContext>({
       stoneStatus: [STONE_STATUS.available.code],
       heldFor: [null],

@@ -9,7 +9,7 @@ import {
 import { combinations, type Facts } from './facts.ts';
 import { ACTORS, groundsOf, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 
-/** A memo that takes its client above its credit limit, under each of the two terms. */
+/** A memo that exceeds the credit limit of its client, under each of the two terms. */
 export const ABOVE = {
   reason: { by: '250.00', needs: 'reason' },
   administrator: { by: '250.00', needs: 'administrator' },
@@ -47,7 +47,7 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
       isFresh: [true, false],
       isBelowCost: [false],
     }),
-    // A price below cost asks for nothing of the issue.
+    // The facts of an issue do not matter for a sale below cost.
     ...combinations<MemoLineContext>({
       stoneStatus: [STONE_STATUS.memo.code],
       heldFor: [null],

@@ -20,7 +20,10 @@ export const QUALITY_CONTROL = actor('quality control', ROLE.qualityControl);
 export const SALESPERSON = actor(ASSOCIATE, ROLE.associate);
 export const GUEST = actor('guest', ROLE.guest);
 
-/** Whoever may send an event: every role, and of those with clients both the right one and another. */
+/**
+ * Every actor that may send an event: each role, and for roles with clients both the responsible
+ * person and another.
+ */
 export const ACTORS: readonly Actor[] = [
   HOLDER,
   actor('stranger', ROLE.customer, OTHER),
@@ -35,7 +38,7 @@ export const ACTORS: readonly Actor[] = [
   PORTAL,
 ];
 
-/** "holder (2)": who and in which role. */
+/** Such as "holder (2)": id and role. */
 export const actorName = ({ id, role }: Actor): string => `${id ?? 'the portal'} (${role})`;
 
 export const OWNER: Owner = { businessId: OWN, associateId: ASSOCIATE };
@@ -55,13 +58,16 @@ export const CLIENTS: readonly (TradingClient | null)[] = [
   null,
 ];
 
-/** The same, and one that was set aside: what was begun for it meets it so. */
+/** The clients above and a deactivated one, which existing records can still refer to. */
 export const STANDING_CLIENTS: readonly (TradingClient | null)[] = [
   ...CLIENTS,
   { ...client(REGISTRATION.registered.code), isActive: false },
 ];
 
-/** Grounds for a price below cost: an administrator has the right to markups, and gives a reason or none. */
+/**
+ * Grounds for a price below cost, with and without a reason. Only an administrator has the right to
+ * markups.
+ */
 export const groundsOf = ({ role }: Actor) =>
   ['Agreed by phone.', ''].map((reason) => ({
     maySetMarkups: role === ROLE.administrator,

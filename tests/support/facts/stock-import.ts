@@ -31,7 +31,7 @@ const eventsBy = (actor: Actor): StockImportEvent[] => [
   ),
 ];
 
-/** The account of the supplier whose list it is. */
+/** The account of the supplier that owns the list. */
 export const SUPPLIER = idAs<UserId>('API provider');
 
 export const stockImportFacts: Facts<typeof stockImportMachine> = {

@@ -1,18 +1,18 @@
 import { createRandom } from '../../../server/demo/random.ts';
 
-/** One cell of the portal's Rap list, and what a stone in it is. */
+/** A cell of the portal's Rap list, and the attributes of its stones. */
 export interface RapCellRead {
   readonly shape: 'Round' | 'Oval';
   readonly color: string;
   readonly clarity: string;
-  /** hundredths of a carat, both ends included */
+  /** hundredths of a carat, both ends inclusive */
   readonly from: number;
   readonly to: number;
   /** cents per carat */
   readonly rap: number;
 }
 
-/** A stone of a sheet, with what its supplier is paid by what the sheet says. Money in cents, carat in hundredths. */
+/** A stone of a sheet with the cost that the sheet implies. Money in cents, carat in hundredths. */
 export interface AskedStone {
   readonly number: string;
   readonly isLabGrown: boolean;
@@ -26,14 +26,14 @@ export interface AskingSheet {
   readonly prices: Prices;
   readonly csv: string;
   readonly stones: readonly AskedStone[];
-  /** rows whose Rap is not the portal's */
+  /** number of rows whose Rap differs from the portal's */
   readonly differing: number;
 }
 
-/** How 30 below Rap is written: -0.30, -30, 30 and 0.70. */
+/** Four notations of 30 below Rap: -0.30, -30, 30 and 0.70. */
 export const NOTATIONS = ['fraction', 'percent', 'percentBelow', 'ofRap'] as const;
 type Notation = (typeof NOTATIONS)[number];
-/** Which prices stand next to the discount. */
+/** Price columns next to the discount. */
 const PRICES = ['price and total', 'total alone', 'discount alone'] as const;
 type Prices = (typeof PRICES)[number];
 
@@ -42,12 +42,13 @@ const HEADS = ['Stock No', 'Type', 'Shape', 'Carat', 'Color', 'Clarity', 'Lab', 
 const cents = (whole: number): string => (whole / 100).toFixed(2);
 /** Every third stone is lab grown. */
 const LAB_GROWN_EVERY = 3;
-/** Half up, of positive whole numbers. */
+/** Divides positive integers and rounds half up. */
 const rounded = (over: bigint, under: bigint): number => Number((over * 2n + under) / (under * 2n));
 
 /**
- * Twelve sheets: each notation with prices and totals, with totals alone, and with neither. The Rap of a sheet is that of
- * another day, up to a fifth off the portal's. What a stone costs is worked out here in whole numbers, and nowhere else.
+ * Generates twelve sheets: each notation with price and total, with the total only, and with
+ * neither. The Rap of a sheet is from another day, up to a fifth off the portal's. Costs are
+ * computed here in integers, independently of the product code.
  */
 export function askingSheets(
   seed: number,
@@ -69,7 +70,7 @@ export function askingSheets(
         const cell = cells[below(cells.length)];
         if (!cell) throw new Error('there are no cells');
         const carat = cell.from + below(cell.to - cell.from + 1);
-        // Whole dollars, as lists have them; never the portal's own price.
+        // Whole dollars, as in real lists, and never equal to the portal's own Rap.
         const rap = Math.max(1, Math.round((cell.rap * (80 + below(41))) / 10_000)) * 100 + 100;
         const off = 5 + below(80);
         const number = `ASK-${seed}-${sheet}-${at}`;
@@ -88,7 +89,7 @@ export function askingSheets(
         ];
         const asked = rounded(BigInt(rap) * BigInt(100 - off), 100n);
         const product = rounded(BigInt(asked) * BigInt(carat), 100n);
-        // Some suppliers round the total of a stone: it is paid as it is stated.
+        // Some suppliers round the total of a stone. The stated total is what they are paid.
         const total = prices === 'discount alone' ? product : Math.max(1, product + below(61) - 30);
         if (prices === 'price and total') said.push(cents(asked));
         if (prices !== 'discount alone') said.push(cents(total));

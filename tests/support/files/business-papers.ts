@@ -4,7 +4,10 @@ import type { DocumentCategory } from '../../../src/machines/codes.ts';
 import { rowOf, rowsOf } from '../machines/undone-changes.ts';
 import type { Person } from '../servers/portal.ts';
 
-/** A trade licence that waits since an hour ago, of the business of a person; nobody has sent a file for it. */
+/**
+ * Inserts a trade licence of a person's business, submitted an hour ago and awaiting a decision. It
+ * has no file.
+ */
 export async function waitingPaper(
   change: Pick<Change, 'connection'>,
   { businessId }: Person,
@@ -20,7 +23,7 @@ export async function waitingPaper(
   return id;
 }
 
-/** The same, on which somebody of the house has decided: 2 is approved, 3 rejected. */
+/** The same, decided by staff: 2 is approved, 3 rejected. */
 export async function decidedPaper(
   change: Pick<Change, 'connection' | 'actor'>,
   of: Person,

@@ -1,10 +1,10 @@
-/** A key and its certificate, made for these tests and known to nobody else. */
+/** A key and its certificate, generated for these tests only. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** Signed by itself for 127.0.0.1. */
+/** Self-signed for 127.0.0.1. */
 export const OF_LOOPBACK: Certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBsempDpWfoa058nj
@@ -24,7 +24,7 @@ IQC/U/xhBxwjAE+k5IN6FypeH4+CgKENsCXzLJx87vhmlwIgP0ov8lqycokaf1ft
 -----END CERTIFICATE-----`,
 };
 
-/** Signed by itself for other.example. */
+/** Self-signed for other.example. */
 export const OF_ANOTHER: Certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBP3SHVaHa4V/qctF

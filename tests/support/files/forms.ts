@@ -4,14 +4,14 @@ export interface FormFile {
   field: string;
   name: string;
   bytes: Buffer;
-  /** what the sender claims; the server looks for itself */
+  /** the claimed content type; the server detects the type itself */
   type?: string;
 }
 
 const text = (words: string): Buffer => Buffer.from(words, 'latin1');
 
-/** The smallest file of each kind that is worth the name. */
-/** A whole PDF of one page, whose only font is one that readers bring themselves. */
+/** The smallest valid file of each kind. */
+/** A complete PDF of one page with a standard font, which every viewer has. */
 function onePage(content: string): string {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -47,7 +47,7 @@ export const BYTES = {
   html: text('<!doctype html><html><script>alert(1)</script></html>'),
 } as const;
 
-/** Sends a form with a JSON part and files, as a browser would. */
+/** Sends a form with a JSON part and files, as a browser does. */
 export async function sendForm(
   portal: Pick<Portal, 'url'>,
   by: Person,

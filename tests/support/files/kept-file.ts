@@ -2,7 +2,7 @@ import type { Change } from '../../../server/workflows/change.ts';
 import type { StoredFileId } from '../../../src/api/ids.gen.ts';
 import { rowOf } from '../machines/undone-changes.ts';
 
-/** A file that the portal keeps, as far as the database knows of it: for records that come with one. */
+/** Inserts the database row of a stored file without the file, for records that need one. */
 export async function keptFile(change: Pick<Change, 'connection'>): Promise<StoredFileId> {
   const { id } = await rowOf<{ id: StoredFileId }>(
     change,

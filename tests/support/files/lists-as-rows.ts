@@ -4,11 +4,11 @@ import { rowOf, rowsOf } from '../machines/undone-changes.ts';
 import type { Person } from '../servers/portal.ts';
 import { keptFile } from './kept-file.ts';
 
-// Stock lists as the database has them, for tests that run no portal; what is done with them as calls is in import-desk.
+// Stock lists as database rows, for tests without a portal. For calls see import-desk.
 
 type Asked = Pick<Change, 'connection'>;
 
-/** How a list of two columns is read. */
+/** The column mapping of a list with two columns. */
 export const MAPPING = {
   headerRow: 1,
   columns: [
@@ -24,11 +24,11 @@ export async function supplierOf(change: Asked, { id }: Person): Promise<Provide
   return (await rowOf<{ id: ProviderId }>(change, asked, [id])).id;
 }
 
-/** The states through which a received list comes to wait for a person, or to change the stock. */
+/** States through which a received list reaches the review, or the update of the stock. */
 export const TO_WAITING = [2, 3, 4, 5];
 export const TO_APPLYING = [2, 3, 4, 6];
 
-/** A list that was received, and went from state to state as the database lets it. */
+/** Inserts a received list and moves it through these states, as the database triggers require. */
 export async function listOf(
   change: Asked,
   providerId: ProviderId,
@@ -45,7 +45,7 @@ export async function listOf(
   return id;
 }
 
-/** A row that brought a stone, or one that was rejected for the word of its shape. */
+/** Inserts a row that added a stone, or one that was rejected because of its shape. */
 export async function rowOfList(
   change: Asked,
   list: StockImportId,

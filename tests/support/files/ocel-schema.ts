@@ -1,4 +1,4 @@
-/** What OCEL 2.0 asks of a log in JSON, as a schema: the names and forms of its standard. */
+/** JSON schema of an OCEL 2.0 log, with the names and types of the standard. */
 const TEXT = { type: 'string' };
 const TIME = { type: 'string', format: 'date-time' };
 const objectOf = (

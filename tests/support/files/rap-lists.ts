@@ -1,7 +1,7 @@
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../../../server/stock/prices/rap-table.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 
-/** One line of a list as the trade writes it. */
+/** A line of a price list in the trade format. */
 export interface Line {
   shape: string;
   clarity: string;
@@ -21,7 +21,7 @@ export const csvOf = (lines: readonly Line[], date: string): string =>
     )
     .join('');
 
-/** The list in force, as somebody would send it again. */
+/** Returns the list in force as lines, to send it again. */
 export async function linesInForce(portal: Portal, kind: RapKind = 'ROUND'): Promise<Line[]> {
   const { rows } = await portal.database.pool.query<Omit<Line, 'shape'>>(
     `select cl.code as clarity, co.code as color, p.carat_from::text as "from", p.carat_to::text as "to", p.price_per_ct::text as price
@@ -33,7 +33,7 @@ export async function linesInForce(portal: Portal, kind: RapKind = 'ROUND'): Pro
   return rows.map((row) => ({ shape: SHAPE[kind], ...row }));
 }
 
-/** The date of the list in force, and a day after it. */
+/** The date of the list in force, and the day after. */
 export async function dayInForce(portal: Portal, kind: RapKind = 'ROUND'): Promise<string> {
   const { rows } = await portal.database.pool.query<{ day: string }>(
     'select listed_on::text as day from rap_list where kind = $1 order by in_force_from desc, revision desc limit 1',
@@ -58,7 +58,7 @@ export const sendList = (
   data: { csv: string; dry_run?: boolean; confirm?: boolean },
 ): Promise<Answer> => portal.call(token, 'POST', path, { body: { data } });
 
-/** A list of so many bands of one hundredth, 121 cells each. */
+/** Generates a list of so many bands of one hundredth, with 121 cells each. */
 export function fineLines(bands: number, price: (band: number) => string): Line[] {
   return Array.from({ length: bands }, (_, band) => ((band + 1) / 100).toFixed(2)).flatMap(
     (carat, band) =>

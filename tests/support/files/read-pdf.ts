@@ -9,7 +9,7 @@ export interface PrintedText {
 }
 
 export interface ReadPdf {
-  /** what is printed on each page, in the order in which it was drawn */
+  /** the texts of each page, in drawing order */
   pages: readonly (readonly PrintedText[])[];
   /** the pages as running text */
   text: string;
@@ -19,7 +19,7 @@ export interface ReadPdf {
 const latin = (hex: string): string =>
   new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
 
-/** Reads back a document with the fonts that every reader has, as pdfkit writes it. */
+/** Parses a PDF by pdfkit that uses standard fonts. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const raw = bytes.toString('latin1');
   if (!raw.startsWith('%PDF-1.') || !raw.trimEnd().endsWith('%%EOF'))
@@ -40,7 +40,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   return { pages, text, info: infoOf(raw, objects) };
 }
 
-/** Every object begins where the table at the end says it does. */
+/** Throws unless every object starts at its offset in the cross-reference table. */
 function requireTable(raw: string): void {
   const at = Number(/startxref\n(\d+)\n%%EOF/.exec(raw)?.[1]);
   const rows = raw.slice(at).match(/^\d{10} \d{5} n/gm) ?? [];

@@ -1,13 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** A cell as the file has it: its type, the number of its style, and its text. */
+/** A cell of the file: type, style number and text. */
 export interface ReadCell {
   type: string;
   style: string;
   text: string;
 }
 
-/** The parts of a zip, found by its directory as a strict reader does. */
+/** Reads the parts of a zip by its central directory, as strict readers do. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < 0) throw new Error('the file has no directory');
@@ -32,7 +32,7 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
   return parts;
 }
 
-/** The rows of the first sheet. Every part must be well-formed XML, as a spreadsheet wants it. */
+/** Returns the rows of the first sheet. Every part must be well-formed XML. */
 export function readXlsx(bytes: Buffer): ReadCell[][] {
   const parts = readZip(bytes);
   for (const [name, part] of parts) expectWellFormed(name, part.toString('utf8'));

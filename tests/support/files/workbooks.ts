@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
-/** A cell as a program would write it: a text, a number, or its parts by hand. */
+/** A cell to write: a text, a number, or its raw XML parts. */
 export type WrittenCell =
   | string
   | number
@@ -14,11 +14,10 @@ export interface WrittenSheet {
   state?: 'visible' | 'hidden' | 'veryHidden';
   rows: readonly (readonly WrittenCell[])[];
   merges?: readonly string[];
-  /** what stands before the rows, such as a document type */
+  /** XML before the rows, such as a document type */
   before?: string;
 }
 
-/** A zip of these files. */
 export async function zipOf(
   parts: Readonly<Record<string, string | Buffer>>,
   compress = true,
@@ -33,16 +32,16 @@ export async function zipOf(
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** Styles of the workbooks here: 1 is a day, 2 a percent, 3 a day in a form of its own. */
+/** Style numbers: 1 is a date, 2 a percentage, 3 a date in another format. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[$-409]dd\\-mmm\\-yyyy"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
 
 export interface Book {
-  /** texts in the cells themselves, and not in a table that cells share */
+  /** texts inline in the cells, and not in the shared string table */
   inline?: boolean;
   date1904?: boolean;
 }
 
-/** A workbook as spreadsheets write it, part by part. */
+/** Returns the parts of a workbook as spreadsheet programs write them. */
 export function partsOf(
   sheets: readonly WrittenSheet[],
   { inline = false, date1904 = false }: Book = {},
@@ -104,7 +103,7 @@ export function partsOf(
 export const workbook = (sheets: readonly WrittenSheet[], book?: Book): Promise<Buffer> =>
   zipOf(partsOf(sheets, book));
 
-/** "AB" is 27. */
+/** Returns the column name: 27 is "AB". */
 export function letters(column: number): string {
   const front = Math.floor(column / 26) - 1;
   return `${front < 0 ? '' : letters(front)}${String.fromCharCode(65 + (column % 26))}`;
@@ -117,7 +116,7 @@ export const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** An archive whose directory says that each of its parts is smaller or larger than it is. */
+/** Returns the archive with false part sizes in its central directory. */
 export function lyingAbout(zip: Buffer, size: number): Buffer {
   const lying = Buffer.from(zip);
   for (let at = lying.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; ) {
@@ -127,7 +126,7 @@ export function lyingAbout(zip: Buffer, size: number): Buffer {
   return lying;
 }
 
-/** A large workbook written row by row, so that the test itself keeps none of it. */
+/** Streams a large workbook row by row, so that the test does not hold it in memory. */
 export async function writeLargeWorkbook(
   to: NodeJS.WritableStream,
   heads: readonly string[],

@@ -5,7 +5,7 @@ import { tradeChoices } from '../trade/trade-choices.ts';
 
 export const CHOICES = tradeChoices();
 
-/** Numbers that come out the same for the same seed. */
+/** Returns a pseudorandom generator. The same seed gives the same numbers. */
 export function drawing(seed: number): (most: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (most) => {
@@ -23,7 +23,7 @@ const NO_MEASURES = {
 } as const;
 const SHAPES = ['ROUND', 'OVAL', 'PEAR', 'CUSHION', 'PRINCESS', 'EMERALD', 'RADIANT', 'MARQUISE'];
 
-/** Stones as they are to be read, whoever writes them. */
+/** Generates stones as the parser must return them, for every dialect. */
 export function drawStones(seed: number, count: number): StoneDraft[] {
   const draw = drawing(seed);
   const pick = <T>(values: readonly T[]): T => values[draw(values.length)] as T;
@@ -33,7 +33,7 @@ export function drawStones(seed: number, count: number): StoneDraft[] {
     const hundredths = 30 + draw(270);
     const rap = (20 + draw(180)) * 100;
     const below = 10 + draw(50);
-    // Whole Raps and whole percents, so that every way to write them is exact.
+    // Whole Raps and percentages, so that every notation is exact.
     const perCarat = (rap * (100 - below)) / 100;
     const length = 400 + draw(500);
     const width = isRound ? length + draw(4) : Math.round(length / (1.1 + draw(50) / 100));
@@ -81,18 +81,18 @@ export function drawStones(seed: number, count: number): StoneDraft[] {
 
 const hundredth = (value: number): string => (value / 100).toFixed(2);
 
-/** A way to write lists that some supplier has. */
+/** The conventions in which a supplier writes lists. */
 export interface Dialect {
-  /** by field, the name of its column; what is not named is not written */
+  /** column name by field; a missing field is not written */
   readonly heads: Readonly<Partial<Record<StockField, string>>>;
   readonly discount: 'percent' | 'percentBelow' | 'fraction' | 'fractionBelow' | 'ofRap';
   readonly decimal?: '.' | ',';
   readonly date?: 'iso' | 'dayFirst' | 'named' | 'serial';
   readonly fractions?: boolean;
-  /** its letters are those of Western Europe */
+  /** encoded in Latin-1 */
   readonly isLatin?: boolean;
   readonly measures?: string;
-  /** which of the words that are known for a value, so that files differ */
+  /** chooses among the known words of a value, so that files differ */
   readonly seed: number;
 }
 
@@ -112,7 +112,7 @@ const WORDED: readonly StockField[] = [
   'availability',
 ];
 
-/** The cells of a stone in a dialect, by field. */
+/** Returns the cells of a stone in a dialect, by field. */
 export function writtenIn(
   dialect: Dialect,
   stone: StoneDraft,
@@ -150,7 +150,7 @@ function codeOf(field: StockField, stone: StoneDraft): string | null {
   return stone[field as 'shape'];
 }
 
-/** Any word that is known for a value and that no supplier reads otherwise. */
+/** Returns a known word of a value that no supplier reads in another way. */
 function wordFor(
   field: StockField,
   code: string | null,

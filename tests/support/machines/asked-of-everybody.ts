@@ -5,7 +5,9 @@ import type { TradingClient } from '../../../src/machines/workflows/people.ts';
 import type { LineRow, StoneRow } from '../../../src/shared/stones/wire.ts';
 import { idAs } from '../runner/id-as.ts';
 
-/** Who is asked about which stones and records, and how what everybody is told is written on one line. */
+/**
+ * Actors, stones and records for tests of the permission checks. Results are written on one line.
+ */
 
 const OWN = idAs<BusinessId>('own');
 export const OTHER = idAs<BusinessId>('other');
@@ -39,7 +41,7 @@ export const CLIENTS: Readonly<Record<string, TradingClient | null>> = {
   'no client': null,
 };
 
-/** Who is told what, people with the same answer together. */
+/** Groups the actors by the result of the check. */
 export function told(ask: (somebody: Somebody) => ActionTarget | { code: string } | null): string {
   const answers = new Map<string, string[]>();
   for (const [name, somebody] of Object.entries(PEOPLE)) {
@@ -57,7 +59,10 @@ export function told(ask: (somebody: Somebody) => ActionTarget | { code: string 
     .join('; ');
 }
 
-/** A code says all but what the record is and which act it does not know, and what of the stone stands in the way. */
+/**
+ * Returns the message if the event is closed in this state, because its code names neither record
+ * nor event. Otherwise returns the reason.
+ */
 const sentenceOf = ({ problem, reason }: ActionTarget): string | null =>
   problem?.code === 'EVENT_CLOSED' ? problem.message : reason;
 
@@ -92,7 +97,7 @@ export const owned = {
   registration: REGISTERED,
   business_is_active: true,
 };
-/** Whose a record is, and how its business stands. */
+/** The owner of a record, and the state of its business. */
 export const OWNERS: Readonly<Record<string, object>> = {
   'of the client': {},
   'of another': { business_id: OTHER, associate_id: null },

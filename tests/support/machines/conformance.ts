@@ -4,7 +4,7 @@ import type { Person, Portal } from '../servers/portal.ts';
 
 type Detail = components['schemas']['ConformanceDetail'];
 
-/** Starts a check of the ledger and waits for its end. */
+/** Starts a ledger check and waits until it ends. */
 export async function checkLedger(portal: Portal, by: Person): Promise<Detail> {
   const begun = await portal.call(by.token, 'POST', '/workflows/conformance');
   if (begun.status !== 200) throw new Error(`no check began: ${JSON.stringify(begun.body)}`);

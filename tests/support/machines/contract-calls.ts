@@ -15,22 +15,22 @@ interface Parameter {
 export interface ContractOperation {
   operationId: string;
   method: string;
-  /** the address with its placeholders filled in */
+  /** the path with its placeholders filled in */
   path: string;
   access: Access | undefined;
-  /** whose record the id in the path names, where it is not everybody's */
+  /** the owner of the record in the path, if it is not shared by all */
   record: string | undefined;
   statuses: readonly string[];
   takesBody: boolean;
-  /** a form with one JSON part and files, and nothing else */
+  /** a form with one JSON part and files only */
   takesForm: boolean;
-  /** the smallest body that the schema lets through */
+  /** the smallest body that the schema accepts */
   sampleBody: unknown;
   parameters: readonly Parameter[];
 }
 
 export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
-/** For what a test lets the portal do by itself. */
+/** The request id of changes that a test lets the portal make without a request. */
 export const NOBODYS_REQUEST = idAs<RequestId>(NOBODYS_ID);
 
 interface Schema {
@@ -64,7 +64,9 @@ interface RawOperation {
   'x-record'?: string;
 }
 
-/** Every operation of the contract as the server reads it: a new one is tested without a change here. */
+/**
+ * Every operation of the served contract, so that tests cover new operations without a change here.
+ */
 export const OPERATIONS: readonly ContractOperation[] = Object.entries(
   contract.paths as unknown as Record<string, PathItem>,
 ).flatMap(([path, item]) =>
@@ -72,7 +74,7 @@ export const OPERATIONS: readonly ContractOperation[] = Object.entries(
     const operation = raw as RawOperation;
     if (!operation.operationId) return [];
     const written = operation.requestBody?.content;
-    // A form of a mail program, such as ends letters by one click, has no JSON part.
+    // The URL-encoded form for one-click unsubscribe from a mail program has no JSON part.
     const content =
       written && (JSON_KIND in written || FORM in written) && !(URL_FORM in written)
         ? written
@@ -142,7 +144,7 @@ function sampleOf(schema: Schema | undefined): unknown {
   }
 }
 
-/** The first plain text that the schema lets through. */
+/** Returns the first plain text that the schema accepts. */
 function textFor({ pattern, minLength = 1 }: Schema): string {
   const plain = 'x'.repeat(minLength);
   if (!pattern) return plain;
@@ -153,7 +155,7 @@ function textFor({ pattern, minLength = 1 }: Schema): string {
 const BOUNDARY = 'a-boundary-of-the-tests';
 export const FORM_TYPE = `${FORM}; boundary=${BOUNDARY}`;
 
-/** A form with this text as its JSON part, byte by byte. */
+/** Builds a form whose JSON part is exactly this text. */
 export const formOf = (data: string): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="data"\r\n\r\n${data}\r\n--${BOUNDARY}--\r\n`;
 
@@ -162,7 +164,7 @@ addFormats.default(ajv);
 ajv.addSchema({ $id: 'contract', components: contract.components });
 const isProblem = ajv.compile({ $ref: 'contract#/components/schemas/Problem' });
 
-/** What keeps an answer from being the contract's problem; empty when it is one. */
+/** Returns the differences from the problem schema of the contract, empty if there are none. */
 export function problemFaults(body: unknown): string[] {
   if (isProblem(body)) return [];
   return (isProblem.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);

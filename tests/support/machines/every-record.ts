@@ -9,7 +9,10 @@ import type { Cast } from '../trade/people.ts';
 const PRICE = { price_per_ct: 1_000, amount: 1_500 };
 const AS_ADDED = { ...PRICE, stone_status: 1 };
 
-/** One record of each workflow that has just begun, with its ledger: those that calls make, and the rest by hand. */
+/**
+ * Creates one new record of each workflow with its ledger: by calls if they exist, otherwise by
+ * SQL.
+ */
 export async function everyRecord(
   portal: Portal,
   cast: Cast,
@@ -34,7 +37,7 @@ export async function everyRecord(
   const one = async (query: string): Promise<string> =>
     String((await pool.query<{ id: string }>(query)).rows[0]?.id);
 
-  /** A record with the birth that its machine knows. */
+  /** Inserts a record with the initial transition of its machine. */
   async function born(
     workflow: WorkflowName,
     table: string,

@@ -5,7 +5,7 @@ import type { Facts } from '../facts/facts.ts';
 import { isCausable } from './stage.ts';
 import { type Path, pathsOver } from './walk.ts';
 
-/** One path to each transition that this build can cause. */
+/** Returns one path to each transition that this build can trigger. */
 export const causablePaths = <M extends AnyStateMachine>(facts: Facts<M>): Path<M>[] =>
   pathsOver(facts).filter(({ edge }) => isCausable(edge));
 

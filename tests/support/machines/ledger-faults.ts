@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
 
-/** The tables whose rows are records of a workflow, and the column of their state. */
+/** The tables with records of each workflow, and their state column. */
 const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, state: string])[]>> =
   {
     stone: [['stone', 'status']],
@@ -87,7 +87,7 @@ const FAULTS = `
                                  when count(*) filter (where l.state <> 1) = 0 then 1 else 2 end
                        from memo_line l where l.memo_id = m.id)`;
 
-/** What in the ledger does not add up to the records as they stand; empty when all is well. */
+/** Returns the differences between the ledger and the records, empty if there are none. */
 export async function ledgerFaults(pool: pg.Pool): Promise<unknown[]> {
   return (await pool.query(FAULTS)).rows;
 }

@@ -17,7 +17,7 @@ import { itRefuses } from './refusal-matrix.ts';
 import { type Stage, setStage } from './stage.ts';
 import type { Step } from './walk.ts';
 
-/** What stands in the database while a path is walked. */
+/** The records in the database while a path is executed. */
 export interface LineRecord {
   stone: Stone;
   id: string | null;
@@ -27,29 +27,29 @@ export interface LineStage extends Stage {
   readonly keep: KeepDesk;
 }
 
-/** What every line of a list knows of itself, and every event of its sender. */
+/** The facts that every line of a list has, and the sender that every event has. */
 export interface LineStep {
   code: number;
   context: { tradingClient: TradingClient | null };
   event: { type: string; actor: Actor };
 }
 
-/** The workflow of one list, walked and refused over HTTP. */
+/** The workflow of one list: its transitions and rejections are tested over HTTP. */
 export interface LineFlow<M extends AnyStateMachine> {
   name: WorkflowName;
   facts: Facts<M>;
   table: string;
-  /** A stone as the facts of a new line want it. */
+  /** Returns a stone that matches the facts of a new line. */
   stoneFor(stage: LineStage, step: Step<M>): Promise<Stone>;
-  /** A line in the state of the step, and whatever else must be there. */
+  /** Creates a line in the state of the step, with everything that the step needs. */
   standing(stage: LineStage, step: Step<M>): Promise<LineRecord>;
-  /** The call that sends the event; null where it is not answered by HTTP. */
+  /** Sends the event by a call. Null if no call sends it. */
   send(stage: LineStage, step: Step<M>, record: LineRecord): Promise<Answer | null>;
-  /** Whether calls can bring about these facts and send this event. */
+  /** True if calls can create these facts and send this event. */
   isReachable(step: Step<M>): boolean;
-  /** The guard that hides another's record. */
+  /** The guard that hides records of other owners. */
   hiddenBy(step: Step<M>): string | null;
-  /** Events of other workflows' calls, whose refusals are met there. */
+  /** Events that calls of other workflows send. Their rejections are tested there. */
   notSent: readonly string[];
 }
 
@@ -122,7 +122,7 @@ export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): 
   });
 }
 
-/** The line that a call has made, if it made one. */
+/** Returns the id of the line that a call created, or null. */
 function madeIn(answer: Answer | null): string | null {
   const data = answer?.body.data as { id: string }[] | { enquiries: { id: string }[] } | undefined;
   const made = Array.isArray(data) ? data : data?.enquiries;

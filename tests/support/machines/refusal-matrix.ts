@@ -10,27 +10,28 @@ import type { Answer } from '../servers/portal.ts';
 import { firstOfEach, isCausable, type Stage } from './stage.ts';
 import { everyStep, type Step } from './walk.ts';
 
-/** How the refusals of one machine are met over HTTP. */
+/** The setup for testing rejections of one machine over HTTP. */
 export interface RefusalMatrix<M extends AnyStateMachine, World> {
   facts: Facts<M>;
   stage(): Stage;
-  /** Whether calls can bring about these facts and send this event. */
+  /** True if calls can create these facts and send this event. */
   isReachable(step: Step<M>): boolean;
-  /** The guard that hides another's record where its state knows no such event. */
+  /** The guard that hides records of other owners in states that do not accept the event. */
   hiddenBy?(step: Step<M>): string | null;
-  /** Makes the world as the step's facts say it is. */
+  /** Creates the records that the facts of the step describe. */
   arrange(step: Step<M>): Promise<World>;
-  /** The call or the job that sends the event; a job has no answer. */
+  /** Sends the event by a call or a job. Null for a job. */
   send(step: Step<M>, world: World): Promise<Answer | null>;
-  /** Guards that no call and no clock of this build comes to. */
+  /** True for guards that neither a call nor a timer of this build reaches. */
   isUnmet?(edge: Edge, guard: string): boolean;
-  /** Guards that refuse before any machine is asked, so that nothing is noted of them. */
+  /** True for guards that reject before the machine runs, so that no guard is logged. */
   isUnnoted?(guard: string | null): boolean;
 }
 
 /**
- * Sends every event in every state that does not take it, once for each guard that stands in its way: nothing changes,
- * the sentence is the machine's, and the guard is noted. Gives what was refused, as "state event guard".
+ * Sends every event in every state that rejects it, once for each rejecting guard. Expects no
+ * change, the message of the machine, and a logged guard. Returns the rejections as "state event
+ * guard".
  */
 export function itRefuses<M extends AnyStateMachine, World>(
   matrix: RefusalMatrix<M, World>,
@@ -54,13 +55,13 @@ export function itRefuses<M extends AnyStateMachine, World>(
     const before = await stage.fingerprint();
     const answer = await matrix.send(step, world);
     expect(await stage.fingerprint()).toEqual(before);
-    // The clock passes by what is not due; nobody is told.
+    // A timer skips records that are not due and reports nothing.
     if (!answer) return;
     const guard = guardOf(step) ?? null;
     const problem = toProblemOfRefusal({ workflow, state: step.code, event: typeOf(step), guard });
     expect(answer, JSON.stringify(answer.body)).toMatchObject({
       status: problem.status,
-      // Figures may follow the sentence.
+      // Amounts may follow the message.
       body: {
         success: false,
         code: problem.code,
@@ -84,7 +85,9 @@ export function itRefuses<M extends AnyStateMachine, World>(
   return [...refusals.keys()];
 }
 
-/** Records of a client are hidden from whoever may not act for it, in the words of this guard. */
+/**
+ * Records of a client are hidden from actors who may not act for it. This guard gives the message.
+ */
 export const hiddenFromStrangers =
   (guard: string) =>
   (step: {

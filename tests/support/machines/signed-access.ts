@@ -3,8 +3,9 @@ import type { Access } from '../../../scripts/generate/access.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 
 /**
- * Who may call what, as it was read and signed: `tests/contract/golden/access.txt`. Tests of access take from it what
- * they expect, so that a right that is lost in the contract is missed and not followed.
+ * The reviewed access table: `tests/contract/golden/access.txt`. Access tests take their
+ * expectations from it and not from the contract. A right that is lost in the contract therefore
+ * fails a test.
  */
 export const SIGNED_ACCESS = new URL('../../contract/golden/access.txt', import.meta.url);
 
@@ -13,14 +14,14 @@ export interface SignedOperation {
   path: string;
   operationId: string;
   access: Access;
-  /** whose record the id in the path names, where it is not everybody's */
+  /** the owner of the record in the path, if it is not shared by all */
   record: string | undefined;
 }
 
 const ROLES: readonly RoleCode[] = Object.values(ROLE).sort((a, b) => a - b);
 const NONE = '-';
 const HEADING = ['Method', 'Path', 'Operation', 'Roles', 'Level', 'Record', 'One of these screens'];
-/** Fixed, so that a new operation is one new line and moves no other. */
+/** Fixed widths, so that a new operation changes one line only. */
 const WIDTHS = [6, 56, 26, 15, 5, 12];
 
 const rowText = (cells: readonly string[]): string =>
@@ -31,7 +32,7 @@ const rolesText = ({ roles }: Access): string =>
     ? roles
     : ROLES.map((role) => (roles.includes(role) ? String(role) : '.')).join(' ');
 
-/** One line an operation, in the order of their paths. */
+/** Renders one line for each operation, in the order of the paths. */
 export function accessText(operations: readonly SignedOperation[]): string {
   const rows = operations
     .map(({ method, path, operationId, access, record }) =>
@@ -49,7 +50,7 @@ export function accessText(operations: readonly SignedOperation[]): string {
   return `${[rowText(HEADING), '', ...rows].join('\n')}\n`;
 }
 
-/** What was signed, read back from its text. */
+/** Parses the reviewed table. */
 export const signedOperations = (): SignedOperation[] =>
   readFileSync(SIGNED_ACCESS, 'utf8')
     .split('\n')

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, and, setup } from 'xstate';
 import { lintWorkflow } from '../../../src/machines/kernel/lint.ts';
 
-/** A machine of two states and one edge, against which nothing can be said, and ways to make another of it. */
+/** A valid machine with two states and one edge, and helpers to derive invalid ones. */
 export const state = { description: 'x', meta: { code: 1, label: 'x', colour: 'grey' } };
 const start = { ...state, meta: { ...state.meta, code: 0 } };
 export const edge = { target: 'end', description: 'x', meta: { operations: [], who: 'x' } };
@@ -30,7 +30,7 @@ export const guards = {
   isComposed: and(['doorIsOpen']),
 };
 
-/** Wrong on purpose, so its type is not asked: what setup would take. */
+/** Skips the type check of setup, because these machines are invalid on purpose. */
 const unchecked = (value: object) => value as never;
 
 export interface Implemented {

@@ -10,28 +10,30 @@ import { flagBusiness, moveBusiness } from '../trade/businesses.ts';
 import { type Desk, deskOf, type Stone } from '../trade/desk.ts';
 import { type Cast, castOf } from '../trade/people.ts';
 
-/** The demo world as a stage on which the people of the machines' facts can act. */
+/** The demo world with helpers that match the actors of the machine facts. */
 export interface Stage {
   readonly portal: Portal;
   readonly cast: Cast;
   readonly desk: Desk;
-  /** the living person behind an actor of the facts */
+  /** the person of the demo world for an actor of the facts */
   personOf(actor: Actor): Person;
-  /** the client of that name */
+  /** the customer of the business with that name */
   clientOf(business: string): Person;
-  /** what a call by this person says to act for ada's business */
+  /** the request fields with which this person acts for ada's business */
   forAda(person: Person): { user_id?: string };
-  /** Where ada's business stands with its registration. */
+  /** Sets the registration state of ada's business. */
   register(registration: number): Promise<void>;
-  /** Ada's business as a record that stands meets it: registered or not, in use or set aside. */
+  /**
+   * Sets the state of ada's business as an existing record sees it: registration and active flag.
+   */
   stand(client: TradingClient | null): Promise<void>;
-  /** Puts a stone into a state to which no call of this build leads. */
+  /** Sets a status that no call of this build can set. */
   force(stone: Stone, status: number): Promise<void>;
-  /** Lets the last step of a record lie an hour back. */
+  /** Dates the last step of a record back by an hour. */
   age(id: string): Promise<void>;
   sql(query: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
   fingerprint(): Promise<Record<string, string>>;
-  /** The guards that were noted for one request. */
+  /** Returns the guards that were logged for one request. */
   guardsOf(requestId: string | null): Promise<unknown[]>;
 }
 
@@ -89,16 +91,16 @@ export async function setStage(settings: Parameters<typeof startPortal>[1] = {})
   };
 }
 
-/** What a call or the clock causes in this build; the rest waits for workflows to come. */
+/** True if a call or a timer of this build triggers the edge. */
 export const isCausable = ({ operations, who }: Edge): boolean =>
-  operations.length > 0 || who === 'the clock';
+  operations.length > 0 || who === 'the portal';
 
-/** Those of the facts' people whom the calls let in at all. */
+/** True for roles that may call these operations at all. */
 export const isLetIn = ({ role }: Actor): boolean => [1, 2, 4, 5].includes(role);
 
 export const AVAILABLE = STONE_STATUS.available.code;
 
-/** The first of each kind. */
+/** Returns the first element of each kind. */
 export function firstOfEach<T>(
   all: Iterable<T>,
   kindOf: (one: T) => string | null,
@@ -111,6 +113,6 @@ export function firstOfEach<T>(
   return found;
 }
 
-/** The reason of an event as a call sends it. */
+/** The request field with the reason of an event. */
 export const reasonSent = ({ reason }: BelowCostGrounds = NO_GROUNDS): object =>
   reason === '' ? {} : { below_cost_reason: reason };

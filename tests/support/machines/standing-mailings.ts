@@ -39,14 +39,14 @@ export const draft = async (change: Change, written = BY_HAND): Promise<BulkEmai
     }),
   )[0].id;
 
-/** A mailing that was sent once, a day ago, as it stands now: 1 a draft, 2 scheduled, 3 sending, 4 sent. */
+/** Inserts a mailing from a day ago in this state: 1 draft, 2 scheduled, 3 sending, 4 sent. */
 export async function standing(
   change: Change,
   written: WrittenMailing,
   state: number,
 ): Promise<BulkEmailId> {
   const id = await draft(change, written);
-  // The database knows no other way there than through the states between.
+  // The database triggers allow only one state at a time.
   for (let to = 2; to <= state; to += 1)
     await rowsOf(change, 'update bulk_email set state = $2 where id = $1', [id, to]);
   await rowsOf(

@@ -11,9 +11,11 @@ import type { Person } from '../servers/portal.ts';
 import { freeStones, type Tuple } from '../trade/free-stones.ts';
 import { rowOf, rowsOf } from './undone-changes.ts';
 
-/** Records that stand before a change meets them, written by steps that the database lets through. */
+/**
+ * Creates existing records for tests of changes, by transitions that the database triggers allow.
+ */
 
-/** Stones that this person's business holds, locked by this change. */
+/** Returns stones held by this person's business, locked by this transaction. */
 export async function heldStones<Count extends number>(
   change: Change,
   count: Count,
@@ -31,7 +33,10 @@ export async function heldStones<Count extends number>(
   return (await lockStones(change, ids)) as Tuple<Count, LockedStone>;
 }
 
-/** A hold for a person’s business, past all workflows: the status of the stone stays what it is. */
+/**
+ * Inserts a hold for a person's business without any workflow: the status of the stone does not
+ * change.
+ */
 export async function holdFor(
   change: Change,
   stone: { id: StoneId },
@@ -46,7 +51,7 @@ export async function holdFor(
   return hold.id;
 }
 
-/** The place of this person's business in the line of a stone. */
+/** Adds this person's business to the waitlist of a stone. */
 export async function inLine(
   change: Change,
   { id }: { id: StoneId },
@@ -60,7 +65,7 @@ export async function inLine(
   return place.id;
 }
 
-/** The same, when it has been offered the stone. What the offer has left may be a time gone by. */
+/** The same, with an open offer. Its remaining time may be negative. */
 export async function offered(
   change: Change,
   stone: { id: StoneId },
@@ -77,13 +82,13 @@ export async function offered(
 }
 
 interface OrderDetails {
-  /** how long it still waits; it may be a time gone by */
+  /** the remaining time as an interval; negative if the offer has expired */
   left?: string;
   requestId?: ExternalRequestId | null;
   orderNo?: string;
 }
 
-/** A request of this person's for a stone, which waits for its answer. */
+/** Inserts a pending order of this person for a stone. */
 export async function ordered(
   change: Change,
   { id }: { id: StoneId },
@@ -101,7 +106,7 @@ export async function ordered(
   return order.id;
 }
 
-/** It is given its answer: 2 for a sale, 3 for a refusal, 4 where it is taken back. */
+/** Decides the order: 2 approved, 3 rejected, 4 canceled. */
 export const answered = (change: Change, id: ConfirmStoneId, state: number) =>
   rowsOf(
     change,
@@ -109,7 +114,7 @@ export const answered = (change: Change, id: ConfirmStoneId, state: number) =>
     [id, state, change.actor.id],
   );
 
-/** A list that an external client of this business sent. */
+/** Inserts a request of an external client of this business. */
 export async function openRequest(
   change: Change,
   { businessId }: Person,

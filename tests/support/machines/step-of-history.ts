@@ -2,7 +2,10 @@ import type { Change } from '../../../server/workflows/change.ts';
 import type { Person } from '../servers/portal.ts';
 import { rowsOf } from './undone-changes.ts';
 
-/** A step in the history of a record, by the administrator or somebody who acts like one, so many minutes ago. */
+/**
+ * Inserts a step into the history of a record, so many minutes ago. The actor is the administrator
+ * by default.
+ */
 export async function stepOfHistory(
   change: Pick<Change, 'connection' | 'requestId'>,
   [workflow, event, to]: readonly [workflow: string, event: string, to: number],

@@ -11,16 +11,22 @@ import { freshDemoDatabase } from '../servers/demo-database.ts';
 import type { Person } from '../servers/portal.ts';
 import { type Cast, castOf } from '../trade/people.ts';
 
-/** Changes of the demo world by one of its people: what each leaves is looked at before it is undone. */
+/**
+ * Runs changes on the demo world in transactions that are rolled back. The result can be read
+ * before.
+ */
 export interface UndoneChanges {
   readonly cast: Cast;
-  /** The administrator does it, where nobody else is named; the reason is the one below. */
+  /** The default actor is the administrator, the reason is `THE_REASON`. */
   undone<Found>(work: (change: Change) => Promise<Found>, by?: Actor): Promise<Found>;
 }
 
 export const THE_REASON = 'the reason';
 
-/** Nothing that is done here stays, so all files of a worker share one world; it goes with the server of the run. */
+/**
+ * All changes are rolled back, so the test files of a worker share one database. It is removed with
+ * the server of the run.
+ */
 const WORLD = Symbol.for('the world that is changed and never other');
 const kept = globalThis as { [WORLD]?: Promise<World> };
 type World = { readonly database: FreshDatabase; readonly cast: Cast };
@@ -47,14 +53,14 @@ export async function undoneChanges(): Promise<UndoneChanges> {
   };
 }
 
-/** One of the cast, as a machine sees who acts. */
+/** Converts a person of the cast to an actor of a machine. */
 export const actorOf = ({ id, businessId }: Person, role: RoleCode): Actor => ({
   id,
   role,
   businessId,
 });
 
-/** The registered business of one of the cast, as a machine sees whom something is done for. */
+/** Converts a person of the cast to a registered trading client of a machine. */
 export const clientOf = ({ businessId }: Person, associate: Person): TradingClient => ({
   businessId: businessId as TradingClient['businessId'],
   associateId: associate.id,
@@ -62,7 +68,7 @@ export const clientOf = ({ businessId }: Person, associate: Person): TradingClie
   isActive: true,
 });
 
-/** Rows of a query of this change. */
+/** Runs a query in this transaction and returns its rows. */
 export async function rowsOf<Row extends object = Record<string, unknown>>(
   { connection }: Pick<Change, 'connection'>,
   text: string,
@@ -71,7 +77,7 @@ export async function rowsOf<Row extends object = Record<string, unknown>>(
   return (await connection.query<Row>(text, values)).rows;
 }
 
-/** The one row of a query of this change. */
+/** Runs a query in this transaction and returns its only row. */
 export async function rowOf<Row extends object = Record<string, unknown>>(
   change: Pick<Change, 'connection'>,
   text: string,

@@ -4,8 +4,8 @@ import { answerFaults, DESCRIBED } from '../../verification/fuzz/described.ts';
 const BY_ID = new Map(DESCRIBED.map((operation) => [operation.id, operation]));
 
 /**
- * Whatever any test asks for: an answer that is not as the contract says, in its shape or beyond its limits, is noted, and
- * so is a code that the operation does not declare.
+ * Records every response that violates the contract: its schema, its limits or its declared problem
+ * codes.
  */
 export function noteUnlikeContract(app: FastifyInstance, noted: Set<string>): void {
   if (process.env.MEASURED) return;

@@ -17,26 +17,29 @@ import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
 import type { Facts } from '../facts/facts.ts';
 
-/** One event as it reaches a record: the facts of that moment, the record's own part of them included. */
+/** One event at a record: the facts at that time, including the stored context of the record. */
 export interface Step<M extends AnyStateMachine> {
   code: number;
   context: ContextFrom<M>;
   event: EventFromLogic<M>;
 }
 
-/** The shortest way from nothing to the transition that it walks last. */
+/** The shortest path from the start to the given transition, which is its last step. */
 export interface Path<M extends AnyStateMachine> {
   edge: Edge;
   steps: readonly Step<M>[];
 }
 
-/** A record in the database: its state, and the columns that its machine wrote. */
+/** A stored record: its state and its context columns. */
 interface Record {
   code: number;
   own: object;
 }
 
-/** An event in one of the worlds. The graph names events by their text, so each carries its number. */
+/**
+ * An event with one combination of facts. The graph identifies events by text, so each has its
+ * number.
+ */
 interface Move<M extends AnyStateMachine> {
   type: string;
   world: ContextFrom<M>;
@@ -44,9 +47,9 @@ interface Move<M extends AnyStateMachine> {
 }
 
 /**
- * One path for every transition of a machine. The generators of `xstate/graph` go to states and lose
- * transitions on the way, above all those that return to their own state; here each transition is a goal.
- * The facts may change between two events, as they do while a record waits in the database.
+ * Finds one path to every transition of a machine. The generators of `xstate/graph` target states
+ * and miss transitions, above all self-transitions. Facts may change between two events, as they do
+ * for a stored record.
  */
 export function pathsOver<M extends AnyStateMachine>(facts: Facts<M>): Path<M>[] {
   const { machine } = facts.workflow;
@@ -79,7 +82,7 @@ export function pathsOver<M extends AnyStateMachine>(facts: Facts<M>): Path<M>[]
     logic,
     options,
   );
-  // The first step of each is the start itself.
+  // The first step of each path is the initialization.
   const wayTo = new Map(
     ways.map(({ state, steps }) => [
       JSON.stringify(state.context),
@@ -110,7 +113,7 @@ export function pathsOver<M extends AnyStateMachine>(facts: Facts<M>): Path<M>[]
   }
 }
 
-/** The transition that this event takes, by the first branch whose conditions hold. */
+/** Returns the edge that this event takes: the first branch whose guards hold. */
 export function edgeTaken<M extends AnyStateMachine>(
   machine: M,
   { code, context, event }: Step<M>,
@@ -123,7 +126,10 @@ export function edgeTaken<M extends AnyStateMachine>(
   );
 }
 
-/** Every state in every world with every event: what is not an edge among these must be refused. */
+/**
+ * Yields every state with every combination of facts and every event. Steps that are not an edge
+ * must be rejected.
+ */
 export function* everyStep<M extends AnyStateMachine>(facts: Facts<M>): Generator<Step<M>> {
   const { machine } = facts.workflow;
   for (const code of tableOf(machine).rows.keys()) {
@@ -133,7 +139,7 @@ export function* everyStep<M extends AnyStateMachine>(facts: Facts<M>): Generato
   }
 }
 
-/** What XState itself says, asked of the machine and not of anything made from it. */
+/** Asks XState itself, and not the tables derived from the machine. */
 export function machineTakes<M extends AnyStateMachine>(
   machine: M,
   { code, context, event }: Step<M>,

@@ -2,8 +2,8 @@ import type { Portal } from '../servers/portal.ts';
 import type { Stone } from '../trade/desk.ts';
 
 /**
- * Makes stones alike in everything that counts, and unlike all others: so large that none comes near. What `more` names
- * is set for each by its place.
+ * Makes stones identical in all matching attributes and larger than any other stone. `more` sets
+ * other columns, by the position of the stone.
  */
 export async function makeAlike(
   portal: Portal,

@@ -3,7 +3,10 @@ import type { AnyStateMachine } from 'xstate';
 import { decide, type Verdict } from '../../../src/machines/kernel/decide.ts';
 import { decideByTable, isOpen, tableOf } from '../../../src/machines/kernel/table.ts';
 
-/** What a machine answers to its event `m.go`, and that its table answers alike. */
+/**
+ * Returns the result of the machine for its event `m.go`. Expects the same result from its
+ * transition table.
+ */
 export function asked(
   machine: AnyStateMachine,
   facts: object,

@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Ends the run with one line that a script can read: `N passed, N failed, N skipped`. */
+/** Ends the output with one machine-readable line: `N passed, N failed, N skipped`. */
 export class ClosingLineReporter implements Reporter {
   #line = '0 passed, 1 failed, 0 skipped';
 
   onInit(): void {
-    // Other reporters and the teardown may still speak after the last test.
+    // Other reporters and the teardown may still print after the last test.
     process.once('exit', () => writeSync(process.stdout.fd, `${this.#line}\n`));
   }
 
@@ -19,10 +19,10 @@ export class ClosingLineReporter implements Reporter {
       const failedBefore = count.failed;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        // A test that never came to an end did not pass.
+        // A pending test did not finish, so it counts as failed.
         count[state === 'pending' ? 'failed' : state] += 1;
       }
-      // A file that could not even be loaded, or whose hooks failed, has no failed test to show.
+      // A file that fails to load, or whose hooks fail, has no failed test.
       if (module.state() === 'failed' && count.failed === failedBefore) count.failed += 1;
     }
     this.#line = `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`;

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Seconds of test files that take long, as the last whole run that changed much measured them. */
+/**
+ * Durations of slow test files in seconds, measured by the last full run that changed them
+ * noticeably.
+ */
 export type Durations = Readonly<Record<string, number>>;
 
 const FILE = fileURLToPath(new URL('../../durations.json', import.meta.url));
@@ -10,11 +13,11 @@ const LONG = 20;
 export const readDurations = (): Durations =>
   existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
 
-/** A run differs from the next by its machine; what is kept changes with the tests. */
+/** Ignores differences that come from the speed of the machine. */
 const isOtherwise = (before: number, now: number): boolean =>
   Math.abs(before - now) > LONG && (before > 2 * now || now > 2 * before);
 
-/** Writes what a whole run measured where the order of files would be another with it. */
+/** Stores the durations of a full run if they would change the order of the files. */
 export function keepDurations(measured: Durations): void {
   const kept = readDurations();
   const long = Object.entries({ ...kept, ...measured })

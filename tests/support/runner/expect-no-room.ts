@@ -4,7 +4,7 @@ import { expectProblem } from './expect-problem.ts';
 
 const MAINTENANCE = 'Server is under maintenance. Please try again later.';
 
-/** What everybody is told for whom there is no room now, whatever is short. */
+/** Expects the overload response, which is the same for every exhausted resource. */
 export function expectNoRoom(answer: Answer): void {
   expectProblem(answer, 503);
   expect(answer.body).toMatchObject({ code: 'MAINTENANCE', message: MAINTENANCE });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// Notices are written by a worker when it comes to it, so they are nobody's trace of a request.
+// Notices are missing here: a worker writes them later, so they are no trace of a request.
 const TABLES = [
   'api_key',
   'app_user',
@@ -59,16 +59,16 @@ const TABLES = [
   'watch_line',
 ] as const;
 
-// How far a letter has come is the work of another worker too; the request's trace is the letter itself.
+// A worker updates the delivery status of an e-mail. The e-mail itself is the trace of the request.
 const LETTER = 't.id, t.kind, t.to_address, t.subject, t.message_id, t.created_at';
 
-// The sweep of each minute tells of memos that are overdue, whatever is asked meanwhile.
+// A job notifies users of overdue memos every minute, independently of requests.
 const MEMO = `to_jsonb(t) - '{overdue_told_at,suspended_told_at}'::text[]`;
 
-// When a key was last sent, and from where, is noted of each minute, whatever it asks.
+// Each request with a key updates its last use once a minute.
 const API_KEY = `to_jsonb(t) - '{used_at,used_from}'::text[]`;
 
-// Refused requests and sign-ins leave an entry of themselves, after they were answered.
+// Rejected requests and sign-ins write an audit entry after their response.
 const AUDIT_ENTRIES = `t.* from audit_entry t where t.operation not in ('refused', 'notFound', 'signIn', 'signOut')`;
 
 const COLUMNS: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
@@ -77,7 +77,10 @@ const COLUMNS: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
   memo: MEMO,
 };
 
-/** One line a table, over every row: equal before and after means that nothing changed. */
+/**
+ * Returns a hash of all rows for each table. Equal fingerprints before and after mean that nothing
+ * changed.
+ */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   const selects = TABLES.map((table) => {
     const columns = COLUMNS[table] ?? 't.*';

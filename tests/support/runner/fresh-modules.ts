@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
-// One worker goes from file to file, so that Node reads the server once and makes it quick once, as in a portal that runs
-// for long. What is of the browser and of the tests themselves begins anew with each file, and so does what a file may
-// have changed around itself.
+// One worker runs many test files, so that Node loads and optimizes the server only once, as in a
+// long-running portal. Browser code and test modules load again for each file. Changes that a file
+// made to its environment are reset.
 vi.resetModules();
 
 const environment = { ...process.env };

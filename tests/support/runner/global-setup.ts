@@ -18,12 +18,14 @@ declare module 'vitest' {
 }
 
 const FOLDER = /^culet-test-(\d+)-/;
-/** For the databases of all workers at once and for what PostgreSQL writes beside them, with plenty to spare. */
+/**
+ * Bytes for the databases of all workers and the other files of PostgreSQL, with a large reserve.
+ */
 const ROOM_FOR_DATABASES = 4 * 2 ** 30;
 
 /**
- * Gives the whole run one folder for its database server. The first test file that asks for a
- * database starts the server there; whatever was started is stopped here, also after Ctrl-C.
+ * Creates one folder for the database server of the whole run. The first test file that needs a
+ * database starts the server. Teardown stops it, also after Ctrl-C.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandoned();
@@ -38,15 +40,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Every test file copies a database of a thousand files and removes it: on a disk that takes six times as long. What is
- * measured lies on the disk, as it always did, and may be larger than the room.
+ * Every test file copies and deletes a database of a thousand files, which takes six times as long
+ * on a disk. Benchmarks use the disk, as production does, and may need more space.
  */
 async function placeOf({ config }: TestProject): Promise<string> {
   if (config.env?.MEASURED) return tmpdir();
   return (await isRoomInSharedMemory(ROOM_FOR_DATABASES)) ? SHARED_MEMORY : tmpdir();
 }
 
-/** A run that was killed outright leaves its server behind: the next run stops it. */
+/** A killed run leaves its server running. The next run stops it. */
 async function sweepAbandoned(): Promise<void> {
   for (const parent of new Set([tmpdir(), SHARED_MEMORY])) {
     for (const name of await readdir(parent).catch(() => [])) {
@@ -67,6 +69,6 @@ function stopAtOnce(folder: string): void {
     const text = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8');
     signalStop(Number.parseInt(text, 10), 'SIGQUIT');
   } catch {
-    // No server was started, or it is gone already.
+    // No server was started, or it has already stopped.
   }
 }

@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readDurations } from './durations.ts';
 
 /**
- * The runner begins with the largest files, and some short ones take long: begun last, one of them would run alone while
- * nothing else is left to do.
+ * Vitest starts the largest files first, but some small files take long. Started last, such a file
+ * would run alone at the end.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Files here never reach a disk. */
+/** A file system in memory. */
 export const SHARED_MEMORY = '/dev/shm';
 
 export async function isRoomInSharedMemory(bytes: number): Promise<boolean> {

@@ -2,10 +2,12 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { keepDurations } from './durations.ts';
 
 const SHOWN = 20;
-/** A run of a few files says by itself how long each took. */
+/** Minimum number of files of a full run. Vitest prints the durations of smaller runs itself. */
 const WHOLE = 100;
 
-/** Names the files that a whole run waited for longest, and keeps their durations for the order of the next. */
+/**
+ * Prints the slowest files of a full run, and stores their durations for the order of the next run.
+ */
 export class SlowestFilesReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
     if (modules.length < WHOLE) return;
@@ -20,7 +22,7 @@ export class SlowestFilesReporter implements Reporter {
   }
 }
 
-/** With its hooks: to start a portal and a browser is most of many a file. */
+/** Includes hooks, because starting a portal and a browser takes most of the time of many files. */
 function secondsOf(module: TestModule): number {
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   return (setupDuration + collectDuration + duration) / 1000;

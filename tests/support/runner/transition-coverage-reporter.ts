@@ -2,7 +2,7 @@ import type { Reporter } from 'vitest/node';
 import { coverageOf, coverageTable, forgetWalks, readWalks } from './transition-coverage.ts';
 import { writeCoverage } from './write-coverage.ts';
 
-/** Begins each run with no walks and ends it with the table of those that its tests recorded. */
+/** Clears the recorded transitions before the run and prints the coverage table after it. */
 export class TransitionCoverageReporter implements Reporter {
   onInit(): void {
     forgetWalks();

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { type Edge, edgesOf } from '../../../src/machines/kernel/edges.ts';
 import { WORKFLOWS, type WorkflowName, workflowByName } from '../../../src/machines/registry.ts';
 
-/** Where a transition was seen to happen: in the machine, through HTTP on PostgreSQL, in a browser. */
+/**
+ * The level of a test that executed a transition: the machine alone, HTTP with PostgreSQL, or a
+ * browser.
+ */
 export const LEVELS = ['machine', 'http', 'browser'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -14,10 +17,13 @@ export interface Walk {
   edgeId: string;
 }
 
-/** Test files run in processes of their own, so a walk is a line in a file of the run. */
+/** Test files run in separate processes, so each transition is appended to a file of the run. */
 const FILE = fileURLToPath(new URL('../../../.cache/transition-walks.jsonl', import.meta.url));
 
-/** Edges that no operation causes, but a job of this build: they can be walked on a real database. */
+/**
+ * Edges that a job of this build triggers, and no operation. Tests can execute them on a real
+ * database.
+ */
 const CAUSED_BY_JOBS: ReadonlySet<string> = new Set([
   'hold held/hold.expired',
   'confirmStone pending/confirm.expired',
@@ -43,7 +49,7 @@ export function forgetWalks(): void {
   rmSync(FILE, { force: true });
 }
 
-/** Tells the run that a test has just walked this transition; an unknown one is a mistake of the test. */
+/** Records that a test executed this transition. Throws if the edge is unknown. */
 export function recordWalk(level: Level, workflow: WorkflowName, edgeId: string): void {
   const { machine } = workflowByName(workflow);
   if (!edgesOf(machine).some(({ id }) => id === edgeId)) {
@@ -59,7 +65,7 @@ export interface Coverage {
   walked: number;
   total: number;
   missing: readonly string[];
-  /** nothing of this build can cause them yet */
+  /** nothing in this build can trigger them yet */
   awaiting: readonly string[];
 }
 
@@ -84,7 +90,9 @@ export function coverageOf(walks: readonly Walk[]): Coverage[] {
   );
 }
 
-/** A clock has no button: what a job causes counts on the database, and in no browser. */
+/**
+ * A timer has no button: edges triggered by a job count at the HTTP level, and not in the browser.
+ */
 function isCausable(workflow: WorkflowName, edge: Edge, level: Level): boolean {
   if (edge.operations.length > 0) return true;
   return level === 'http' && CAUSED_BY_JOBS.has(`${workflow} ${edge.id}`);
@@ -95,7 +103,7 @@ export function readWalks(): Walk[] {
   try {
     text = readFileSync(FILE, 'utf8');
   } catch {
-    // Nothing was walked in this run.
+    // No transition was recorded in this run.
   }
   return text
     .split('\n')
@@ -103,7 +111,7 @@ export function readWalks(): Walk[] {
     .map((line) => JSON.parse(line) as Walk);
 }
 
-/** The run's table: one line a machine and level, and below it what is missing or waits. */
+/** Renders one line for each machine and level, then the missing and pending edges. */
 export function coverageTable(coverage: readonly Coverage[]): string {
   const lines = coverage.map(({ workflow, level, walked, total }) => {
     const share = total === 0 ? '-' : `${Math.floor((100 * walked) / total)} %`;

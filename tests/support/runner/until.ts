@@ -3,7 +3,7 @@ import type { Portal } from '../servers/portal.ts';
 
 const DEADLINE = 30_000;
 
-/** Looks again until the condition holds; the deadline is for a hang, not for a slow machine. */
+/** Polls until the condition holds. The deadline detects a hang, not a slow machine. */
 export async function until<T>(
   what: string | (() => string),
   look: () => Promise<T | false | undefined> | T | false | undefined,
@@ -19,7 +19,7 @@ export async function until<T>(
   }
 }
 
-/** The jobs of everything that was done so far are made. */
+/** Waits until the outbox is empty: jobs exist for all changes so far. */
 export async function untilHandedOver({ database }: Pick<Portal, 'database'>): Promise<void> {
   await until('the outbox is empty', async () => {
     const { rowCount } = await database.pool.query('select from outbox');

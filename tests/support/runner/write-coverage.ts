@@ -5,12 +5,15 @@ import { modelHash } from '../../../src/machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { coverageOf, type Level, type Walk } from './transition-coverage.ts';
 
-/** What the build carries and its auditor reads: the page of workflows draws it on the diagrams. */
+/** Part of the build: the workflow page shows the coverage on its diagrams. */
 const FILE = fileURLToPath(new URL('../../../docs/transition-coverage.json', import.meta.url));
 
 type Outcome = 'walked' | 'missing' | 'apart';
 
-/** Writes down which transitions this run walked, and of which models: those of another build show as outdated. */
+/**
+ * Stores which transitions this run executed, with the hash of each model. Coverage of another
+ * model is shown as outdated.
+ */
 export function writeCoverage(walks: readonly Walk[]): void {
   const coverage = coverageOf(walks);
   const workflows = WORKFLOWS.map((workflow) => {

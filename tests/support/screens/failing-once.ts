@@ -3,7 +3,7 @@ import { POSTED_READINGS } from '../../../src/api/posted-readings.gen.ts';
 
 const PREFIX = '/api/v1';
 
-/** The frame of every screen reads these: no panel waits for them. */
+/** Requests of the app frame: no panel depends on them. */
 const OF_THE_FRAME = new Set([
   '/user/profile',
   '/user/notices',
@@ -12,8 +12,8 @@ const OF_THE_FRAME = new Set([
 ]);
 
 /**
- * Readings without a panel: choices say at their field that they could not be fetched, and a count, a note or a picture is
- * left out. They come back with the panel that failed with them.
+ * Requests without a panel. A failed choice shows an error at its field, and a failed count, note
+ * or picture is omitted. They are repeated with the panel that failed with them.
  */
 const WITHOUT_PANEL = [
   /^GET \/inventory\/(carat-range|company)\b/,
@@ -22,29 +22,33 @@ const WITHOUT_PANEL = [
   /^GET \/business-associate\/business-associates-dropdown/,
   /^GET \/customer\/customer-dropdown/,
   /^GET \/portal/,
-  // The rupee note is left out when its rate fails.
+  // The amount in rupees is omitted if its rate fails.
   /^GET \/inventory\/usd_inr/,
   /is_count_only=true/,
-  // The shelf of collections draws its covers from these.
+  // Covers of the list of collections.
   /"collection_id".*"size":3/,
-  // A check of an act, which the server repeats.
+  // A client-side check, which the server repeats.
   /^GET \/customer\/business\/[^/]+\/exposure/,
-  // Read for the other views of the page on workflows.
+  // Requests for the other views of the workflow page.
   /^GET \/workflow(s\/conformance|\/models)/,
-  // portal.md: a failed fetch of an associate leads back to the list, with the server's sentence.
+  // portal.md: a failed request for an associate returns to the list with the message of the
+  // server.
   /^GET \/business-associate\/businessassociate\//,
 ];
 
 export interface Readings {
-  /** Nothing fails while it is false. */
+  /** No request fails while it is false. */
   isFailing: boolean;
-  /** Readings that failed, by method, path, query and body. */
+  /** Failed requests as method, path, query and body. */
   readonly failed: Set<string>;
-  /** Those that were answered later. */
+  /** Failed requests that succeeded later. */
   readonly answered: Set<string>;
 }
 
-/** Fails each reading of the page the first time and answers it from then on: a panel behind another fails, too. */
+/**
+ * Fails each read request of the page once and lets the repeated one pass. Panels that load later
+ * fail once too.
+ */
 export async function failReadingsOnce(page: Page): Promise<Readings> {
   const readings = {
     isFailing: true,
@@ -56,7 +60,7 @@ export async function failReadingsOnce(page: Page): Promise<Readings> {
     const request = route.request();
     const url = new URL(request.url());
     const call = url.pathname.slice(PREFIX.length);
-    // A stream that comes back asks again for what failed; here only a press does.
+    // A reconnected event stream would repeat failed requests. Here only a button press may do so.
     if (call === '/live') return await route.abort();
     if (request.method() !== 'GET' && !POSTED_READINGS.has(call)) return await route.continue();
     if (OF_THE_FRAME.has(call) || request.resourceType() === 'image') return await route.continue();
@@ -78,7 +82,7 @@ export async function failReadingsOnce(page: Page): Promise<Readings> {
 const ERRORS = '.ui-blank[data-tone="error"]';
 const AGAIN = { name: 'Try again', exact: true } as const;
 
-/** Presses "Try again" until no panel has one; names what stays. */
+/** Presses "Try again" until no panel shows it. Returns the requests that still fail. */
 export async function pressAgain(page: Page, { failed, answered }: Readings): Promise<string[]> {
   const left = () =>
     [...failed].filter((key) => !answered.has(key) && !WITHOUT_PANEL.some((one) => one.test(key)));

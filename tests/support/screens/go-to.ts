@@ -11,23 +11,23 @@ interface Router {
   };
 }
 
-/** Navigates as a link does. */
+/** Navigates with the router, as a link does. */
 async function navigate(page: Page, address: string): Promise<void> {
   await page.evaluate(async (href) => {
     const router = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
     await router.navigate({ href });
   }, address);
-  // The screen before is put away only now.
+  // Waits until the previous screen is unmounted.
   await page.waitForFunction(() => {
     const { state } = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
     return state.status === 'idle' && state.location === state.resolvedLocation;
   });
 }
 
-/** A screen that reads nothing. */
+/** A screen without requests. */
 const EMPTY = '/no/such/page';
 
-/** Goes to a screen that asks for all that it shows, as after a load. */
+/** Opens a screen with an empty query cache, as after a page load. */
 export async function goForgetful(page: Page, address: string): Promise<void> {
   await navigate(page, EMPTY);
   await page.evaluate(() => {
@@ -37,10 +37,13 @@ export async function goForgetful(page: Page, address: string): Promise<void> {
   await navigate(page, address);
 }
 
-/** Goes to a screen as a link does, without loading everything again; false where it is closed to this person. */
+/**
+ * Opens a screen with the router, without a page load. Returns false if this person may not open
+ * it.
+ */
 export async function goTo(page: Page, address: string): Promise<boolean> {
   const { pathname, search } = new URL(page.url());
-  // A screen that is shown already would keep its open filters and its focus.
+  // Navigation to the same address would keep open filters and the focus.
   if (pathname + search === address) await navigate(page, EMPTY);
   await navigate(page, address);
   const heading = page.getByRole('heading', { level: 1 }).first();

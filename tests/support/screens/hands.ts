@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { GUEST } from '../../../server/demo/people.ts';
 import { openRow, tick } from '../browser/pages.ts';
 
-/** Keys as they are pressed, one after another, on the screen and in no field. */
+/** Presses keys one after another, outside of any field. */
 export const keys =
   (...pressed: readonly string[]) =>
   async (page: Page): Promise<void> => {
@@ -11,15 +11,15 @@ export const keys =
   };
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
-/** What stands in a menu under a button. */
+/** Chooses an item of a menu button. */
 export const menuItem = (menu: string, item: string) => async (page: Page) => {
   await button(menu)(page);
   await page.getByRole('menuitem', { name: item }).click();
 };
 export const DRAWER = keys('j', 'Enter');
-/** What the drawer of a record asks before it acts. */
+/** Presses an action in the drawer of a record. */
 export const fromDrawer = (name: string | RegExp) => fromDrawerOf('j')(name);
-/** The same of the record to which these keys lead. */
+/** The same for the record that these keys open. */
 export const fromDrawerOf =
   (...way: readonly string[]) =>
   (name: string | RegExp) =>
@@ -28,13 +28,16 @@ export const fromDrawerOf =
     await page.locator('.ui-side-drawer').getByRole('button', { name }).first().click();
   };
 export const firstRow = (page: Page) => openRow(page.locator('tbody tr[data-index]').first());
-/** Acts of a page whose reasons may still be asked for: a click waits until they are open. */
+/**
+ * Actions of a page may wait for their permission checks: the click waits until the button is
+ * enabled.
+ */
 export const act = (name: string) => (page: Page) =>
   page.locator('main').getByRole('button', { name, exact: true }).first().click();
-/** The first row is ticked, and none that was ticked before: where hands were before may be closed to what comes now. */
+/** Ticks the first row only: an earlier selection might disable the next action. */
 export const ticked = (...then: readonly string[]) => keys('Escape', 'Home', 'Space', ...then);
 
-/** What the page may ask of the portal, asked beside it. */
+/** Sends a request with the session of the page, but not through it. */
 async function ask(page: Page, path: string, data: unknown): Promise<unknown> {
   const token = await page.evaluate(() => localStorage.getItem('culet.token'));
   const answer = await page.request.post(new URL(`/api/v1${path}`, page.url()).href, {
@@ -48,13 +51,13 @@ async function stockNos(page: Page, many: number): Promise<string[]> {
   const rows = await page.locator('tbody tr[data-index]').allTextContents();
   return rows.slice(0, many).flatMap((text) => text.match(/[A-Z]{2}-\d{5}/) ?? []);
 }
-/** The world begins with no letters. */
+/** The demo world starts without e-mails. */
 export async function openLetter(page: Page): Promise<void> {
   await ask(page, '/user/forgot', { email: GUEST.email });
   await page.reload();
   await firstRow(page);
 }
-/** Each customer of the demo world has something under way, which closes Delete. */
+/** Every customer of the demo world has open business, which disables Delete. */
 export async function deleteNewcomer(page: Page): Promise<void> {
   const added = await ask(page, '/customer/add-customer-with-business', {
     first_name: 'Newcomer',
@@ -71,12 +74,12 @@ export async function endLink(page: Page): Promise<void> {
   const stones = await stockNos(page, 1);
   await ask(page, '/inventory/share-diamonds', { stock_numbers: stones, link: { prices: 'live' } });
   await page.goto(new URL('/shares', page.url()).href);
-  await button(/^End the link to /)(page);
+  await button(/^Revoke the link to /)(page);
 }
-/** One of two that are added to the cart came into it meanwhile. */
+/** Another session adds one of two stones to the cart between the selection and the action. */
 export async function openRefusal(page: Page): Promise<void> {
   const first = page.locator('tbody tr[data-index]').first();
-  // The server alone knows which stones were asked about before.
+  // Only the server knows which stones have an enquiry already.
   await ask(page, '/inventory/new-arrival/enquiry', {
     stock_numbers: await stockNos(page, 1),
     remark: 'Is it eye clean?',

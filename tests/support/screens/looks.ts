@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESK, PHONE } from '../browser/pages.ts';
 
-/** How a screen may be looked at: as wide as this, by day or by night. */
+/** The width, height and color scheme in which a screen is checked. */
 export interface Look {
   readonly width: number;
   readonly height: number;
@@ -13,16 +13,16 @@ const SMALL_DESK = { width: 1280, height: 800 };
 export const LOOKS: readonly Look[] = [DESK, SMALL_DESK, PHONE].flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ ...size, theme })),
 );
-/** That in which screens are opened. */
+/** The look in which screens are opened. */
 export const FIRST_LOOK: Look = { ...DESK, theme: 'light' };
 
-/** An overlay that only a phone has is seen there alone. */
+/** Overlays that only a phone shows are checked at its width only. */
 export const looksOn = (onPhone: boolean | undefined, looks: readonly Look[]): readonly Look[] =>
   looks.filter(({ width }) => !onPhone || width === PHONE.width);
 
 export const nameOfLook = ({ width, theme }: Look): string => `${width} ${theme}`;
 
-/** The window as this look has it, drawn. */
+/** Applies the look and waits until the page is rendered. */
 export async function putOn(page: Page, { width, height, theme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { PHONE } from '../browser/pages.ts';
 import type { Overlay } from './overlays.ts';
 
-/** Whatever stands over a screen. */
+/** Selectors of all overlays. */
 export const OVER_THE_SCREEN = [
   '[role="dialog"]',
   '.ui-side-drawer',
@@ -17,7 +17,7 @@ const called = (page: Page, name: string | RegExp): Locator =>
     .reduce((one, other) => one.or(other))
     .first();
 
-/** Opens it, and sees it come whole and under its name. */
+/** Opens the overlay and waits until it is complete and has its accessible name. */
 export async function openOverlay(page: Page, { open, called: name, onPhone }: Overlay) {
   if (onPhone) await page.setViewportSize(PHONE);
   await open(page);
@@ -25,12 +25,15 @@ export async function openOverlay(page: Page, { open, called: name, onPhone }: O
   await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
 }
 
-/** What fades has gone after it, and what stood below is closed next. */
+/** Waits until the overlay has faded out, so that the next key closes the one below. */
 const FADES = 1_000;
-/** More than ever stand over one another; whatever is open after that is not closed by the keys. */
+/**
+ * More than the maximum number of stacked overlays. If one is still open after that, keys cannot
+ * close it.
+ */
 const LAYERS = 6;
 
-/** A dialog over a drawer goes first, and then the drawer. */
+/** Closes the topmost overlay first: a dialog, then its drawer. */
 export async function closeOverlay(page: Page): Promise<void> {
   const shown = page.locator(SHOWN);
   for (let layer = 0; layer < LAYERS && (await shown.count()) > 0; layer += 1) {

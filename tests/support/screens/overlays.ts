@@ -19,15 +19,15 @@ import {
   ticked,
 } from './hands.ts';
 
-/** What stands over a screen once hands have asked for it. */
+/** An overlay that an action opens on a screen. */
 export interface Overlay {
   readonly name: string;
-  /** an address in which names stand for records, as in the list of all screens */
+  /** a path with placeholders for records, as in the list of all screens */
   readonly at: string;
-  /** the name by which whoever does not see it is told of it */
+  /** its accessible name */
   readonly called: string | RegExp;
   readonly open: (page: Page) => Promise<unknown>;
-  /** it stands over the phone's screens alone */
+  /** only the phone layout shows it */
   readonly onPhone?: true;
 }
 
@@ -35,7 +35,7 @@ const nameOf = ({ firstName, lastName }: typeof ADMINISTRATOR) => `${firstName} 
 const all = (list: string): string => `/transaction/${list}?type=all&tab=all`;
 const own = (list: string): string => `/customer-profile/${list}?type=all&tab=all`;
 
-/** Every drawer and every dialog of weight, by who meets it. */
+/** Every drawer and every important dialog, by the role that can open it. */
 const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
   [ROLE.administrator]: [
     { name: 'stone', called: /^Stone /, at: '/search', open: DRAWER },
@@ -54,7 +54,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'reject', called: /^Reject /, at: '/transaction/confirm-stone', open: ticked('r') },
     {
       name: 'change a request',
-      called: /^Change \d+ request/,
+      called: /^Change \d+ order/,
       at: '/transaction/confirm-stone',
       open: ticked('Shift+P'),
     },
@@ -104,7 +104,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     },
     {
       name: 'entry of the audit log',
-      called: 'Entry of the audit log',
+      called: 'Audit log entry',
       at: '/audit',
       open: DRAWER,
     },
@@ -128,7 +128,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'featured', called: /^Special stone /, at: '/special-stone', open: DRAWER },
     {
       name: 'feature stones',
-      called: 'Put stones forward',
+      called: 'Add special stones',
       at: '/special-stone',
       open: keys('Shift+N'),
     },
@@ -169,13 +169,13 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       name: 'terms of a client over its limit',
       called: /^Terms of /,
       at: '/day',
-      open: button(/^Limit /),
+      open: button(/^Change limit /),
     },
     { name: 'columns', called: 'Columns', at: '/search', open: button('Columns') },
-    { name: 'order', called: 'As listed', at: '/search', open: button('As listed') },
+    { name: 'order', called: 'Default order', at: '/search', open: button('Default order') },
     {
-      name: 'place in line',
-      called: /^Place in line /,
+      name: 'waitlist entry',
+      called: /^Waitlist entry /,
       at: '/transaction/hold?tab=line',
       open: DRAWER,
     },
@@ -264,7 +264,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       called: 'Change 1 term?',
       at: '/settings/terms',
       open: async (page) => {
-        await page.getByRole('textbox', { name: 'A hold lasts' }).fill('47');
+        await page.getByRole('textbox', { name: 'Hold duration' }).fill('47');
         await page.keyboard.press('Enter');
       },
     },
@@ -321,7 +321,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       name: 'list of values',
       called: /^Master /,
       at: '/settings/master-settings/master',
-      open: button('About the list'),
+      open: button('List details'),
     },
     {
       name: 'popup',
@@ -389,7 +389,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/settings/system-settings/home-settings?tab=app-version',
       open: keys('Shift+E'),
     },
-    { name: 'letter', called: 'Letter', at: '/settings/mail', open: openLetter },
+    { name: 'letter', called: 'E-mail', at: '/settings/mail', open: openLetter },
     { name: 'associate', called: /^Associate /, at: '/business-associate', open: DRAWER },
     {
       name: 'change an associate',
@@ -408,7 +408,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'online', called: /online/, at: '/dashboard', open: button(/online/) },
     { name: 'all screens', called: 'More', at: '/dashboard', open: button('More'), onPhone: true },
     { name: 'filters', called: 'Filters', at: '/search', open: button('Filters'), onPhone: true },
-    // What is not saved keeps its screen open: nothing comes after it.
+    // Unsaved changes block navigation, so this overlay must be the last one.
     {
       name: 'unsaved rights',
       called: 'Leave without saving?',
@@ -451,7 +451,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
   [ROLE.associate]: [
     { name: 'stone', called: /^Stone /, at: '/search', open: DRAWER },
     { name: 'act for', called: 'Act for', at: '/search', open: keys('f') },
-    { name: 'end a link', called: /^End the link to /, at: '/shares', open: endLink },
+    { name: 'end a link', called: /^Revoke the link to /, at: '/shares', open: endLink },
     {
       name: 'issue a memo',
       called: /^Issue a memo /,

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 
-/** How much may move by itself. */
+/** Maximum cumulative layout shift. */
 export const STILL = 0;
 
 interface Shift {
   readonly value: number;
-  /** what moved, and from where to where */
+  /** the element that moved, with both positions */
   readonly what: string;
 }
 
 export interface Painted {
-  /** when the largest part of the page stood, in milliseconds from its start */
+  /** largest contentful paint, in milliseconds from the start of the page */
   readonly largest: number;
-  /** all that moved by itself */
+  /** cumulative layout shift */
   readonly shifted: number;
   readonly shifts: readonly Shift[];
 }
 
-/** Notes from the first moment on what is painted, and what moves without a hand. */
+/** Records paints and layout shifts without user input from the start of the page. */
 export const notePaints = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const noted = { largest: 0, shifts: [] as { value: number; what: string }[] };
@@ -56,7 +56,7 @@ export async function paintsOf(page: Page): Promise<Painted> {
   return { largest, shifts, shifted: shifts.reduce((sum, { value }) => sum + value, 0) };
 }
 
-/** From the key to the frame that was painted after it, as the page itself sees it. */
+/** Returns the time from the key event to the next painted frame, measured in the page. */
 export async function keyToPaint(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const painted = new Promise<number>((resolve) => {

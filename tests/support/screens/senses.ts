@@ -18,13 +18,13 @@ export interface Walker {
   readonly cast: Cast;
 }
 
-/** All, or the one whose turn it is. */
+/** Returns all looks in a full run, otherwise the one selected for this index. */
 const looksInTurn = (index: number, onPhone = false): readonly Look[] => {
   const looks = looksOn(onPhone, LOOKS);
   return looks.filter((_, at) => isInTurn(at + index, looks.length));
 };
 
-/** What stands against the page as it is now, in each of these looks. */
+/** Returns the accessibility faults of the current page in each of these looks. */
 export async function faultsIn(
   page: Page,
   what: string,
@@ -34,7 +34,7 @@ export async function faultsIn(
   const faults: string[] = [];
   for (const look of looks) {
     await putOn(page, look);
-    // Another width may bring parts that are read only now.
+    // Another width may show parts that load only now.
     await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
     const found = await faultsByAxe(page, asked);
     faults.push(...found.map((fault) => `${what}, ${nameOfLook(look)}: ${fault}`));
@@ -50,11 +50,11 @@ async function pageOf({ browser, cast, portal }: Walker, role: RoleCode): Promis
   return page;
 }
 
-/** Faults of the page in the look whose turn it is, or in each look in the whole form. */
+/** Returns the faults in the selected look, or in every look of a full run. */
 export const faultsInTurn = (page: Page, what: string, index: number): Promise<string[]> =>
   faultsIn(page, what, looksInTurn(index), { swiftly: !WALKS_WHOLE });
 
-/** Faults of these overlays as this role sees them. */
+/** Returns the faults of these overlays for this role. */
 export async function faultsOfOverlays(
   walker: Walker,
   role: RoleCode,
@@ -75,7 +75,7 @@ export async function faultsOfOverlays(
       faults.push(...(await faultsIn(page, what, looks, asked)));
       await closeOverlay(page);
     } catch (error) {
-      // The others are looked at all the same.
+      // Continues with the other overlays after a failure.
       faults.push(`${what}: ${error}`);
       await page.goto(`${walker.portal.url}/profile`);
       await settled(page);
@@ -85,7 +85,7 @@ export async function faultsOfOverlays(
   return faults;
 }
 
-/** Two roles are walked at a time. */
+/** Runs two roles in parallel. */
 export async function ofEach<T>(
   roles: readonly RoleCode[],
   walk: (role: RoleCode) => Promise<T>,

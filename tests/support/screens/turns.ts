@@ -1,13 +1,18 @@
 import { latestBuild } from '../../../server/platform/http/built-client.ts';
 
-/** `WALKS=whole` walks every case; `npm run verify` does. `WALKS=7` walks those of the seventh turn. */
+/**
+ * `WALKS=whole` runs every case, as `npm run verify` does. `WALKS=7` runs the sample with seed 7.
+ */
 const { WALKS } = process.env;
 export const WALKS_WHOLE = WALKS === 'whole';
 
-/** Follows from the content of the client, so that each change of it walks other cases, and the same sources the same. */
+/**
+ * The default seed is the hash of the web app sources. Each change runs another sample, and the
+ * same sources run the same one.
+ */
 const turn = Number(WALKS) || Number.parseInt((latestBuild() ?? '0').slice(0, 8), 16);
 
-/** True for the cases of this run: one in so many, or each in the whole form. */
+/** True if this run includes the case: one of `oneIn`, or all in a full run. */
 export const isInTurn = (index: number, oneIn: number): boolean =>
   WALKS_WHOLE || (index + turn) % oneIn === 0;
 

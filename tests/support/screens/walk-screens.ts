@@ -10,12 +10,15 @@ interface Walk {
   readonly browser: Browser;
   readonly portal: Portal;
   readonly size: typeof DESK;
-  /** What is closed to the one whose turn it is, the others try, the last one first. */
+  /** If the selected person may not open a screen, the others try in reverse order. */
   readonly people: readonly Person[];
   readonly look: (page: Page, address: string, person: Person) => Promise<void>;
 }
 
-/** Each screen is opened by one of these people, by turn, and by each of them in the whole form. Returns what none may open. */
+/**
+ * Opens each screen as one of these people in turn, or as each of them in a full run. Returns the
+ * screens that none may open.
+ */
 export async function walkScreens({
   browser,
   portal,
@@ -25,7 +28,7 @@ export async function walkScreens({
 }: Walk): Promise<readonly string[]> {
   const all = await allScreens(portal);
   const opened = new Set<string>();
-  /** Opens those of these screens that are not closed to this person, and returns how many they are. */
+  /** Opens the screens that this person may open. Returns their number. */
   const open = async (person: Person, addresses: readonly string[]): Promise<number> => {
     const context = await windowOf(browser, person, size);
     await hasSeenPopup(context);
@@ -45,7 +48,7 @@ export async function walkScreens({
   const left = () => all.filter((address) => !opened.has(address));
   for (const [at, person] of people.entries()) {
     const share = all.filter((_, index) => isInTurn(index + at, people.length));
-    // A person with few screens may have none among these.
+    // A person with few screens may have none in this share.
     if ((await open(person, share)) === 0) await open(person, all);
   }
   for (const person of people.toReversed()) if (left().length > 0) await open(person, left());

@@ -1,6 +1,6 @@
 import type { AttributeNames } from '../../../server/stock/stones/attribute-names.ts';
 
-/** Numbers of a few values of the trade, by their lists. */
+/** Numbers of a few master values, by master. */
 const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   SHAPE: { ROUND: 1, PEAR: 2 },
   COLOR: { D: 11, E: 12 },
@@ -19,7 +19,7 @@ const codesByNumber = new Map(
   ),
 );
 
-/** The names of values without a database: those that are asked for by the search alone. */
+/** Attribute names without a database, for tests of the search. */
 export const FEW_GRADES: AttributeNames = {
   name: (nr) => (nr === null ? null : (codesByNumber.get(nr) ?? null)),
   numbers: (master, codes) => ({

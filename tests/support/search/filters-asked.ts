@@ -3,7 +3,7 @@ import { filterToQuery } from '../../../server/stock/search/filter-to-question.t
 import { FEW_GRADES } from './few-grades.ts';
 
 type Asked = Parameters<typeof filterToQuery>[1];
-/** A third page of fifty stones, by a person who sees sold ones too. */
+/** The third page of fifty stones, for a user who may see sold stones. */
 const ASKED: Asked = {
   diamondType: undefined,
   term: undefined,
@@ -16,7 +16,7 @@ const ASKED: Asked = {
   reliability: new Map(),
   withSold: true,
 };
-/** A filter in the words of the index, over a few grades. */
+/** Converts a filter to a query of the index, with a few grades. */
 export const questionOf = (filter: StoneFilter, asked: Partial<Asked> = {}) =>
   filterToQuery(filter, { ...ASKED, ...asked }, FEW_GRADES);
 export const chosen = (filter: StoneFilter, asked: Partial<Asked> = {}) =>

@@ -17,14 +17,14 @@ import type { IndexWriter } from '../../../server/stock/search/index/stone-write
 import type { Condition, IndexQuery } from '../../../server/stock/search/question.ts';
 
 /**
- * A stone as the database keeps it: whole figures, and numbers of values. What is not said is unknown, but for the growth: a stone of
- * which nothing is said is natural.
+ * A stone as stored: integers and numbers of master values. Missing values are null, except
+ * `growth_type`, which is natural by default.
  */
 export type InventedStone = Partial<Record<Attribute, number>> &
   Partial<Record<Exclude<Figure, 'nr'>, number>> & {
     readonly nr: number;
     readonly disc?: number;
-    /** cents between the stated total and price by weight */
+    /** cents between the stated total and price times weight */
     readonly total_off?: number;
     readonly listed_at?: number;
     readonly symbols?: readonly string[];
@@ -36,7 +36,7 @@ const NATURAL = 2;
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const END = Buffer.from([0xff, 0xff]);
 
-/** What PostgreSQL sends of one row in a binary COPY; null is nothing. */
+/** Encodes one row in the binary COPY format of PostgreSQL. Null fields have length -1. */
 export function rowOf(fields: readonly (Buffer | null)[]): Buffer {
   const count = Buffer.alloc(2);
   count.writeInt16BE(fields.length);
@@ -68,7 +68,7 @@ export function int8(value: number): Buffer {
   return bytes;
 }
 
-/** Ids count up with the numbers: 00000000-0000-0000-0000-000000000007 is the seventh stone. */
+/** Ids follow the numbers: 00000000-0000-0000-0000-000000000007 is stone 7. */
 const idOf = (nr: number): Buffer => Buffer.from(nr.toString(16).padStart(32, '0'), 'hex');
 
 export const stockNo = (nr: number): string => `S-${nr}`;
@@ -97,26 +97,29 @@ function read(stones: readonly InventedStone[], take: (tuple: Tuple) => void): v
   new TupleReader(ROW_WIDTH, take).push(copyOf(stones.map(bytesOf)));
 }
 
-/** Writes stones that changed or came later, as the database would say them. */
+/** Writes changed or new stones to the index, as its database reader does. */
 export const put = (
   { writer }: Pick<InventedStock, 'writer'>,
   ...changed: readonly InventedStone[]
 ): void => read(changed, (tuple) => writer.put(tuple, false));
 
-/** Rap, one price for every round white stone of the grade below, another for every other shape; the rest has none. */
+/**
+ * The price list has two prices: one for round D IF stones, one for other shapes in D IF. Other
+ * grades have no Rap.
+ */
 export const ROUND = 1;
 export const PEAR = 2;
 export const COLOR_D = 11;
 export const CLARITY_IF = 21;
 export const ROUND_RAP = 10_000_00;
 export const PEAR_RAP = 6_000_00;
-/** Where the grades of the other list begin. */
+/** Index of the first grade of the second list. */
 const PEAR_GRADES = 121;
 const NO_GRADES = 242;
-/** Weights up to six carats. */
+/** Maximum weight in hundredths of a carat. */
 const LARGEST = 600;
 
-/** Rules under which each supplier's stones are offered at so many percent points beside the supplier's own discount. */
+/** Rules that add these percentage points to the discount of each supplier. */
 export function rulesOf(
   name: string,
   points: Readonly<Record<number, number>> = {},
@@ -147,7 +150,7 @@ export function rulesOf(
 
 export const OWN_PRICES = rulesOf('own prices');
 
-/** What is asked for where nothing else is said: everything, and nothing counted. */
+/** The default query: all stones, no facets. */
 export const EVERYTHING: IndexQuery = {
   prices: OWN_PRICES.name,
   visible: [],
@@ -165,20 +168,20 @@ export interface InventedStock {
   readonly store: ColumnStore;
   readonly writer: IndexWriter;
   readonly keeper: IndexOwner;
-  /** Stones that changed or came later. */
+  /** Writes changed or new stones. */
   change(...stones: readonly InventedStone[]): void;
-  /** The answer to a question at the suppliers' own prices. */
+  /** Runs a query at the suppliers' own prices. */
   ask(question: Partial<IndexQuery>): ReturnType<QueryEngine['answer']>;
-  /** Numbers of the stones that meet a condition, in order. */
+  /** Returns the sorted numbers of the stones that match all conditions. */
   meeting(...chosen: readonly Condition[]): number[];
-  /** Numbers of the stones of a page, in its order. */
+  /** Returns the numbers of the stones of a page, in its order. */
   page(question: Partial<IndexQuery>): number[];
   prices(): PricedStones;
-  /** Prices by other rules. */
+  /** Prices the stones by other rules. */
   learn(rules: PriceRules): PricedStones;
 }
 
-/** A stock that is read as the database's would be, without one. */
+/** An index with these stones, built without a database. */
 export function inventedStock(
   stones: readonly InventedStone[],
   room = stones.length,

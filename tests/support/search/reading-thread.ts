@@ -5,25 +5,28 @@ import type { SharedColumns } from '../../../server/stock/search/index/stone-sto
 import type { Answer } from '../../../server/stock/search/question.ts';
 import { EVERYTHING, OWN_PRICES } from './invented-stock.ts';
 
-/** What such a thread is given, and what it found when it is told to end. */
+/** The worker data of a reader thread. */
 export interface Reading {
   readonly shared: SharedIndex;
   readonly seat: number;
   readonly number: number;
   readonly stones: SharedColumns;
   readonly place: { readonly profile: number; readonly number: number };
-  /** 1 ends it */
+  /** 1 stops the thread */
   readonly end: Int32Array;
 }
 export interface Found {
   readonly reads: number;
-  /** weights that were seen, each once */
+  /** distinct weights seen */
   readonly weights: readonly number[];
-  /** answers in which not all stones had the same weight and price */
+  /** number of responses in which weights and prices of the stones differ */
   readonly torn: number;
 }
 
-/** Searches as fast as it can, in a thread of its own, stones of which all weigh and cost the same at any moment. */
+/**
+ * Searches in a loop in a worker thread. A writer keeps the weight and price of all stones equal,
+ * so that a torn read is detected.
+ */
 const { shared, seat, number, stones, place, end } = workerData as Reading;
 const reader = new IndexReader(shared, seat, number, stones);
 reader.note(OWN_PRICES.name, place);
@@ -40,7 +43,7 @@ while (Atomics.load(end, 0) === 0) {
   const isWhole =
     carat.every((one) => one === weight) &&
     sums.carat === BigInt(sums.pieces) * BigInt(weight) &&
-    // A carat costs ten dollars for each thousandth that the stone weighs.
+    // The price per carat is ten dollars per thousandth of the weight.
     sums.amount === BigInt(sums.pieces) * BigInt(weight) * BigInt(weight);
   if (!isWhole) torn += 1;
   weights.add(weight);

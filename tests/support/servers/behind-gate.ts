@@ -4,13 +4,13 @@ import { until } from '../runner/until.ts';
 interface Gate {
   lock: pg.QueryConfig;
   waiting: number;
-  /** what happens while they wait; it may let more of them come and wait */
+  /** runs while the requests wait; it may start more requests and wait for them */
   meanwhile?: (untilWaiting: (count: number) => Promise<void>) => Promise<void>;
 }
 
 /**
- * Lets requests meet for certain: what the statement locks is held back until so many of them wait, for it or for each
- * other, and then all go on.
+ * Forces requests to run concurrently: a lock blocks them until `waiting` of them wait for it or
+ * for each other. Then all continue.
  */
 export async function behindGate<T>(
   pool: pg.Pool,
@@ -20,7 +20,7 @@ export async function behindGate<T>(
   const gate = await pool.connect();
   const untilWaiting = async (count: number): Promise<void> => {
     await until(`${count} requests wait`, async () => {
-      // Else a transaction keeps to the connections that there were when it looked first.
+      // Without this call a transaction would keep its first snapshot of the statistics.
       await gate.query('select pg_stat_clear_snapshot()');
       const { rowCount } = await gate.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

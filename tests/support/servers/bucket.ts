@@ -14,12 +14,12 @@ export interface Bucket {
 }
 
 const REGION = 'us-east-1';
-/** The one pair of keys that the store knows. */
+/** The only access key of the store. */
 const KEY = 'S3RVER';
 
 /**
- * A store on loopback that speaks S3. It does not look at signatures of the fourth version, so a door stands before
- * it that does, and that compares what arrives with the hash under which it was signed.
+ * An S3 store on loopback. s3rver does not verify V4 signatures, so a proxy verifies them and
+ * compares the content with its signed hash.
  */
 export async function startBucket(): Promise<Bucket> {
   const directory = await mkdtemp(path.join(tmpdir(), 'culet-bucket-'));
@@ -70,7 +70,7 @@ const hash = (of: string | Buffer): string => createHash('sha256').update(of).di
 const seal = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** The fourth version of the signature, worked out anew from the request as it came. */
+/** Recomputes the AWS Signature V4 from the received request. */
 function isSigned(request: IncomingMessage, content: string): boolean {
   const found =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(

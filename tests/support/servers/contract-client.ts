@@ -12,27 +12,30 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TOLD = path.join(ROOT, 'tests/contract/clients/what-is-told.ts');
 
-/** A generator of clients, from the folder of packages in which it is installed. */
+/** A client generator with the folder in which its packages are installed. */
 export interface ClientTool {
   readonly name: string;
   readonly packages: string;
-  /** The file of its package that its command runs, and its arguments. */
+  /** The script of its command, and the arguments. */
   readonly command: (contract: string) => readonly [script: string, ...args: string[]];
-  /** Files that are compiled next to the client. */
+  /** Files that are compiled together with the generated client. */
   readonly sources: string;
   /** The file with the types of the contract. */
   readonly types: string;
-  /** Whether the code around the types holds that optional is not the same as undefined. */
+  /** True if the generated code compiles with `exactOptionalPropertyTypes`. */
   readonly exact: boolean;
 }
 
 export interface MadeClient {
   readonly folder: string;
-  /** Files that the tool wrote. */
+  /** Files that the generator wrote. */
   readonly written: readonly { readonly file: string; readonly text: string }[];
 }
 
-/** Does what a stranger does: a folder of its own, the contract by its address, and a strict compiler. */
+/**
+ * Generates a client as an integrator would: in its own folder, from the URL of the contract, for a
+ * strict compiler.
+ */
 export async function makeClient(tool: ClientTool, contract: string): Promise<MadeClient> {
   const parent = await mkdtemp(path.join(tmpdir(), 'culet-client-'));
   const folder = path.join(parent, tool.name);
@@ -60,7 +63,7 @@ export async function makeClient(tool: ClientTool, contract: string): Promise<Ma
   return { folder, written };
 }
 
-/** The compiler has nothing against the client, nor against what it must know of the five calls of a day. */
+/** Expects the client and the code that uses it for five common calls to compile. */
 export async function expectCompiles({ folder }: MadeClient): Promise<void> {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const { stdout } = await run(
@@ -71,7 +74,7 @@ export async function expectCompiles({ folder }: MadeClient): Promise<void> {
   expect(stdout).toBe('');
 }
 
-/** No type of the contract is open, and nothing is hidden from the compiler. */
+/** Expects that the types allow no unknown properties, and that no compiler error is suppressed. */
 export function expectClosed({ types }: ClientTool, { written }: MadeClient): void {
   const text = written.find(({ file }) => file === types)?.text ?? '';
   expect(text).toContain('STONE_NOT_AVAILABLE');
@@ -80,7 +83,7 @@ export function expectClosed({ types }: ClientTool, { written }: MadeClient): vo
     expect(code.match(/@ts-(nocheck|ignore|expect-error)/), file).toBeNull();
 }
 
-/** Places of a TypeScript text that fit: each line with its number. */
+/** Returns the lines with matching nodes, each with its number. */
 export function placesOf(file: string, text: string, fits: (node: ts.Node) => boolean): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lines = text.split('\n');

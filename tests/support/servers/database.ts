@@ -4,21 +4,23 @@ import { createDatabase, type Database } from '../../../server/platform/db/pool.
 import { prepareSchema } from '../../../server/prepare-schema.ts';
 import { copyTemplate, ensureTemplate, testCluster } from './test-cluster.ts';
 
-/** What the portal works with is the worker's; a test that goes behind the portal's back does it as the owner. */
+/**
+ * `pool` has the rights of the portal. `owner` is for changes that a test makes without the portal.
+ */
 export type FreshDatabase = Pick<Database, 'pool'> & {
   readonly url: string;
   readonly owner: pg.Pool;
   readonly ownerUrl: string;
-  /** Closes the pools and removes the database, whoever else is still connected. */
+  /** Closes the pools and drops the database, even if other connections are open. */
   readonly drop: () => Promise<void>;
 };
 
-/** Races crowd few connections on a busy machine; what a crowd is refused has tests of its own. */
+/** Concurrency tests wait long for a connection on a busy machine. Overload has its own tests. */
 const PATIENCE = 10_000;
 
 export const EMPTY_TEMPLATE = 'culet_empty';
 
-/** A migrated database with no rows but those the migrations bring, for one test file. */
+/** Creates a database with all migrations and no other rows, for one test file. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   await ensureEmptyTemplate();
   return await openCopy(EMPTY_TEMPLATE);

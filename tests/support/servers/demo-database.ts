@@ -6,7 +6,7 @@ import { ensureTemplate } from './test-cluster.ts';
 const DEMO_TEMPLATE = 'culet_demo';
 const DEMO = { stones: 400, seed: 7, print: () => undefined };
 
-/** The demo world, small and always the same, for one test file. */
+/** Creates a database with the small demo world, for one test file. */
 export async function freshDemoDatabase(): Promise<FreshDatabase> {
   await ensureEmptyTemplate();
   await ensureTemplate(DEMO_TEMPLATE, EMPTY_TEMPLATE, async (url) => {

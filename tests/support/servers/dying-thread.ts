@@ -4,11 +4,11 @@ import type { WorkerData } from '../../../server/threads/http-thread.ts';
 import type { MainRpc, WorkerRpc } from '../../../server/threads/link.ts';
 
 export interface Dying {
-  /** Before it is put together, or when it is told to refresh its caches. */
+  /** During startup, or on the request to refresh its caches. */
   readonly when: 'begun' | 'told';
 }
 
-/** A thread that answers nothing and dies of a fault of its own. */
+/** A worker that serves no requests and dies of an uncaught error. */
 const { settings, link } = workerData as WorkerData<Dying>;
 
 function die(when: Dying['when']): void {

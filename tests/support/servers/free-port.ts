@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what a system gives to connections on their way out, which would be taken by the time it is wanted. */
+/** Below the ephemeral port range, whose ports outgoing connections may take in the meantime. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** A port that nobody has, and nobody has those above it, for programs that are told which they are to take. */
+/** Returns a free port with `above` free ports after it, for programs that need a fixed port. */
 export async function freePort({ above = 0 } = {}): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

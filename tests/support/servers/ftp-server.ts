@@ -6,42 +6,42 @@ import type { Certificate } from '../files/certificates.ts';
 
 export interface FtpFile {
   readonly content: string | Buffer;
-  /** what the listing says of its size, where that is not true */
+  /** the size in the listing, if it differs from the real one */
   readonly announced?: number;
   /** as `20261101060000` */
   readonly modified?: string;
 }
 
-/** What goes wrong; nothing unless it is said. */
+/** Faults to simulate. Default none. */
 export interface FtpFaults {
-  /** the host that PASV names in place of the server's own */
+  /** host in the PASV response in place of the server's own */
   pasvHost?: string;
-  /** the port that EPSV names in place of the one that is open; PASV too where it is 0 */
+  /** port in the EPSV response in place of the open one; 0 also affects PASV */
   dataPort?: number;
-  /** how many bytes its greeting has */
+  /** size of the greeting in bytes */
   banner?: number;
-  /** how many bytes the listing has, of names that are not asked for */
+  /** size in bytes of the listing, filled with other files */
   listing?: number;
-  /** breaks the file off after so many bytes */
+  /** closes the connection after so many bytes of a file */
   breakAfter?: number;
-  /** says nothing more after so many bytes */
+  /** sends nothing more after so many bytes of a file */
   stallAfter?: number;
-  /** the answer to any password */
+  /** rejects every password */
   refuses?: boolean;
-  /** keeps so many bytes of what it is sent, and says that all is well */
+  /** stores only the first bytes of an upload and reports success */
   keepsOnly?: number;
-  /** puts no file in the place of another */
+  /** refuses to overwrite a file */
   replacesNothing?: boolean;
-  /** encrypts the commands, and sends files in the open all the same */
+  /** encrypts the control connection only */
   opensFiles?: boolean;
 }
 
 export interface FtpServer {
   readonly port: number;
-  /** by the name that the listing says */
+  /** by the name in the listing */
   readonly files: Map<string, FtpFile>;
   faults: FtpFaults;
-  /** every command that was sent, but for passwords */
+  /** every command received, without passwords */
   readonly heard: string[];
   stop(): Promise<void>;
 }
@@ -51,7 +51,10 @@ export const FTP_PASSWORD = 'a very good password';
 
 const PADDING = 'type=file;size=1;modify=20261101060000; other.txt\r\n';
 
-/** A small FTP server on loopback that can be as bad as those of others are; with a certificate it speaks FTPS. */
+/**
+ * A small FTP server on loopback that simulates faults of real servers. With a certificate it
+ * speaks FTPS.
+ */
 export async function startFtpServer(certificate?: Certificate): Promise<FtpServer> {
   const sockets = new Set<Socket>();
   const state: Omit<FtpServer, 'port' | 'stop'> = { files: new Map(), faults: {}, heard: [] };
@@ -120,7 +123,7 @@ function serve(
     }
     to?.write(content.subarray(0, most));
     if (stallAfter !== undefined) return;
-    // A server that breaks off says nothing any more.
+    // After the connection is closed, the server sends nothing more.
     setImmediate(() => {
       to?.destroy();
       socket.destroy();

@@ -2,7 +2,7 @@ import { until } from '../runner/until.ts';
 import type { Person, Portal } from './portal.ts';
 
 export interface LiveEvent {
-  /** what a reader that comes back names as the last that it heard; empty where the event has none */
+  /** the value for Last-Event-ID after a reconnect; empty if the event has none */
   id: string;
   topic: string;
   data: string;
@@ -11,15 +11,15 @@ export interface LiveEvent {
 export interface Stream {
   readonly status: number;
   readonly headers: Headers;
-  /** everything that came so far */
+  /** all events so far */
   readonly heard: readonly LiveEvent[];
   readonly ended: () => boolean;
-  /** Waits for an event that fits. */
+  /** Waits for a matching event. */
   hears(what: string, fits: (event: LiveEvent) => boolean): Promise<LiveEvent>;
   close(): void;
 }
 
-/** Opens the stream of live events as a client does, and keeps what comes. */
+/** Opens the live event stream as the web app does, and collects the events. */
 export async function listen(
   portal: Pick<Portal, 'url'>,
   person: Pick<Person, 'token'>,
@@ -70,6 +70,6 @@ async function read(response: Response, heard: LiveEvent[]): Promise<void> {
       }
     }
   } catch {
-    // Closed from here.
+    // The test itself closed the stream.
   }
 }

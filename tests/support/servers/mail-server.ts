@@ -5,28 +5,30 @@ import type { Certificate } from '../files/certificates.ts';
 import { until } from '../runner/until.ts';
 
 export interface ReceivedMail extends Email {
-  /** whom the envelope names */
+  /** the recipients of the envelope */
   recipients: readonly string[];
-  /** true if it came after STARTTLS */
+  /** true if it arrived after STARTTLS */
   isEncrypted: boolean;
-  /** the message as it came over the line */
+  /** the raw message */
   raw: string;
 }
 
 export interface MailServer {
   readonly url: string;
-  /** every message, in the order in which this server took it over */
+  /** all messages, in the order of acceptance */
   readonly received: readonly ReceivedMail[];
-  /** The latest message to this address, waited for. */
+  /** Waits for the latest message to this address. */
   letterTo(address: string): Promise<ReceivedMail>;
-  /** The six digits of the latest message to this address, which is then put away. */
+  /** Waits for the latest message to this address, removes it and returns its six-digit code. */
   codeTo(address: string): Promise<string>;
-  /** What happens to a message before this server says yes to it. */
+  /** Hook that runs before the server accepts a message. */
   beforeYes: (mail: ReceivedMail) => Promise<void> | void;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it is given; with a certificate it offers STARTTLS. */
+/**
+ * A real SMTP server on loopback that stores all messages. With a certificate it offers STARTTLS.
+ */
 export async function startMailServer(certificate?: Certificate): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const put = new Set<ReceivedMail>();

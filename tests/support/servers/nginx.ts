@@ -11,12 +11,12 @@ export const isNginxInstalled = spawnSync('nginx', ['-v']).status === 0;
 
 export interface Nginx {
   readonly url: string;
-  /** what it complained of so far */
+  /** returns its error output so far */
   said(): string;
   stop(): Promise<void>;
 }
 
-/** nginx as the documentation sets it up, before these portals, on a port of its own. */
+/** Starts nginx in front of these portals with the documented configuration, on its own port. */
 export async function startNginx(urls: readonly [string, string]): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-nginx-'));
   const port = await freePort();
@@ -47,7 +47,7 @@ export async function startNginx(urls: readonly [string, string]): Promise<Nginx
   return { url, said: () => said, stop: () => end(child, folder) };
 }
 
-/** Where it keeps what is on its way, in place of the folders of the system. */
+/** Directives that replace the system folders for temporary files. */
 const placesIn = (folder: string): string =>
   [
     'access_log off;',

@@ -3,14 +3,14 @@ import type { HttpWorker } from '../../../server/threads/http-thread.ts';
 import { until } from '../runner/until.ts';
 import type { Answer, Portal } from './portal.ts';
 
-/** One connection that is kept, so that one thread answers whatever is asked over it. */
+/** A keep-alive connection: one worker answers all of its requests. */
 export interface OwnConnection {
   readonly thread: HttpWorker;
   readonly call: Portal['call'];
   close(): void;
 }
 
-/** A connection to each thread of a portal that counts its requests (`metrics`), in the order of its threads. */
+/** Opens a connection to each worker of a portal with `metrics`, in the order of the workers. */
 export async function connectionsToAll(portal: Portal): Promise<OwnConnection[]> {
   const found = new Map<HttpWorker, OwnConnection>();
   await until('a connection leads to every thread', async () => {
@@ -22,7 +22,7 @@ export async function connectionsToAll(portal: Portal): Promise<OwnConnection[]>
   return portal.threads.flatMap((thread) => found.get(thread) ?? []);
 }
 
-/** The kernel chooses the thread; which one it was is seen by its figures. */
+/** The kernel chooses the worker. Its request counter shows which one it was. */
 async function connect(portal: Portal): Promise<OwnConnection> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const call = callsOver(portal.url, agent);
@@ -46,7 +46,7 @@ async function answeredByAll({ threads }: Portal): Promise<Map<HttpWorker, numbe
   );
 }
 
-/** What one thread tells of itself; of a histogram the values with this name. */
+/** Returns the sum of a metric of one worker. For a histogram, `value` selects the series. */
 export async function figureOf(thread: HttpWorker, name: string, value = /^/): Promise<number> {
   const figures = await thread.rpc.call('figures');
   const values: { value: number; metricName?: string }[] =

@@ -19,7 +19,7 @@ import { PATIENCE } from './patient-search.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  // A test looks at whatever the server said; its shape is what is under test.
+  // Loosely typed, because the shape of the response is under test.
   body: Record<string, unknown> & { success?: boolean; message?: string; code?: string };
 }
 
@@ -31,12 +31,12 @@ export interface Person {
 
 export interface Portal {
   readonly url: string;
-  /** the server, where one thread is all of it */
+  /** the server, if the portal has a single thread */
   readonly app: FastifyInstance;
-  /** those that answer, where there are several */
+  /** the HTTP workers, if there are several */
   readonly threads: readonly HttpWorker[];
   readonly database: FreshDatabase;
-  /** where files that people send are kept */
+  /** the folder of uploaded files */
   readonly filesDir: string;
   call(
     token: string | null,
@@ -44,25 +44,28 @@ export interface Portal {
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** Somebody with this role, signed in; the n-th of them in the order of their ids. */
+  /** Signs in the n-th person with this role, by id. */
   person(role: RoleCode, n?: number): Promise<Person>;
-  /** A customer of a registered business (11) or of one that is pending (10) or not registered (9). */
+  /**
+   * Signs in the n-th customer of a registered business (11), a pending one (10) or an unregistered
+   * one (9).
+   */
   customer(registration: 9 | 10 | 11, n?: number): Promise<Person>;
-  /** Ends the server and keeps its address for `up`. */
+  /** Stops the server. `up` starts it at the same address. */
   down(): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export type PortalSettings = Partial<Settings> & {
-  /** how many answer; one thread is the whole portal unless it is said */
+  /** number of HTTP workers; default 1, a single thread */
   readonly threads?: number;
 };
 
-/** A slow machine that is busy with other tests is no crowd. */
+/** High limits: a slow machine that runs other tests is not overload. */
 const ROOM = { concurrency: 1_000, queueLimit: 0 };
 const ROOMS = { search: ROOM, change: ROOM, reading: ROOM };
-/** Each thread has as many as a test's own pool. */
+/** Connections of each worker, as many as the pool of the test. */
 const CONNECTIONS = 10;
 
 interface Started {
@@ -73,8 +76,9 @@ interface Started {
 }
 
 /**
- * The real server on a loopback port, over a copy of the small demo world. Nothing limits it but what a test asks for.
- * Any test file can be run with several threads: `THREADS=3 npx vitest run tests/api/trade/races.test.ts`.
+ * Starts the real server on a loopback port, with a copy of the small demo world. Limits are off
+ * unless a test sets them. Any test file can run with several workers: `THREADS=3 npx vitest run
+ * tests/api/trade/races.test.ts`.
  */
 export async function startPortal(
   on?: FreshDatabase,
@@ -95,7 +99,7 @@ export async function startPortal(
       ...settings,
     } as const;
     const place = { host: '127.0.0.1', port };
-    // What the hour of the day sets off, a test asks for itself.
+    // Removes scheduled jobs. Tests start them explicitly.
     const withoutHours = () => pool.query('delete from pgboss.schedule');
     if (threads > 1) {
       const portal = await startThreadedApp({ config, pool, threads, connections: CONNECTIONS });
@@ -165,7 +169,7 @@ export async function startPortal(
   };
 }
 
-/** Calls to a server as a client makes them, with the answer as it came. */
+/** Sends requests as an API client does and returns the raw response. */
 export const callsTo =
   (url: string): Portal['call'] =>
   async (token, method, path, { body, headers = {} } = {}) => {

@@ -2,14 +2,14 @@ import type { Portal } from './portal.ts';
 
 export interface RawAnswer {
   status: number;
-  /** all but those that differ from one answer to the next whatever was asked */
+  /** without headers that differ in every response */
   headers: Record<string, string>;
   text: string;
 }
 
 const OF_THE_MOMENT = new Set(['x-request-id', 'date']);
 
-/** An answer to the byte, for those that must not differ. */
+/** Returns a response for an exact comparison. */
 export async function rawCall(
   portal: Portal,
   token: string | null,

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Portal } from './portal.ts';
 
-/** A connection that is written to by hand, so that requests can be sent which no client would send. */
+/** A raw socket, for requests that no HTTP client would send. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** all that was answered so far */
+  /** all responses so far */
   readonly said: () => string;
   readonly closed: Promise<unknown>;
 }
 
-/** `localAddress` is the loopback address that it comes from. */
+/** `localAddress` is the loopback address of the sender. */
 export async function rawConnection(
   { url }: Pick<Portal, 'url'>,
   { localAddress = '127.0.0.1' } = {},
@@ -26,7 +26,7 @@ export async function rawConnection(
   return { socket, said: () => text, closed };
 }
 
-/** One request as its bytes. */
+/** Builds the bytes of a request. */
 export function rawRequest(
   method: string,
   path: string,

@@ -20,7 +20,9 @@ import type { FreshDatabase } from './database.ts';
 const DATABASE = 'culet';
 const DEMO = { seed: 7, print: () => undefined };
 
-/** Nothing here outlives the run. Commits wait for the log as those of a house do, though not for a disk. */
+/**
+ * No data outlives the run, so fsync is off. Commits still wait for replication, as in production.
+ */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -30,11 +32,11 @@ const SETTINGS = {
   max_connections: '60',
 };
 
-/** A server that can be taken away and brought back at its address. */
+/** A server that can be killed and restarted at the same address. */
 interface Server {
   readonly place: Launch['location'];
   readonly port: number;
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power failure does. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -43,15 +45,18 @@ export interface Replicated {
   readonly database: FreshDatabase;
   readonly replica: Server & {
     readonly url: string;
-    /** The address of another database of the same server. */
+    /** Returns the URL of another database of the same server. */
     urlOf(database: string): string;
-    /** Runs SQL there as its owner. */
+    /** Runs SQL as the owner. */
     administer(text: string): Promise<pg.QueryResult>;
   };
   stop(): Promise<void>;
 }
 
-/** A server of its own with the demo world in it, and a streaming replica, which is a copy of its folder that follows it. */
+/**
+ * Starts a primary with the demo world and a streaming replica, created from a copy of its data
+ * folder.
+ */
 export async function startReplicated(stones = 400): Promise<Replicated> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-replicated-'));
   const home = path.join(folder, 'primary');
@@ -67,7 +72,7 @@ export async function startReplicated(stones = 400): Promise<Replicated> {
     await prepareCluster(away, {
       ...SETTINGS,
       wal_retrieve_retry_interval: '100ms',
-      // A reading in the way of what the primary has removed is ended at once.
+      // Queries on the replica that conflict with replay are canceled at once.
       max_standby_streaming_delay: '0',
       primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${CLUSTER_OWNER} password=${plan.location.password}`,
     }),
@@ -126,7 +131,7 @@ async function runOn(connectionString: string, text: string): Promise<pg.QueryRe
   return await client.query(text).finally(() => client.end());
 }
 
-/** Where the tests run as root, the server does not. */
+/** PostgreSQL does not run as root, even if the tests do. */
 async function giveTo(user: Launch['runAs']['user'], folder: string): Promise<void> {
   if (!user) return;
   const names = await readdir(folder, { recursive: true });

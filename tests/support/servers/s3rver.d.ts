@@ -1,4 +1,4 @@
-/** The part of the store that the tests use; it brings no types of its own. */
+/** The part of s3rver that the tests use. The package has no types. */
 declare module 's3rver' {
   interface Options {
     address: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves at most so many bytes free. */
+  /** Leaves at most `free` bytes free. */
   fill(free: number): Promise<void>;
   empty(): Promise<void>;
   stop(): void;
@@ -15,8 +15,9 @@ export interface SmallDisk {
 const MOUNT = 'mount -t tmpfs -o size=16m none "$0" && echo mounted && read -r end';
 
 /**
- * A real file system of 16 MB in memory. It is mounted in a namespace of its own, which needs no root, and is reached
- * through the process that holds the namespace. Null where the kernel refuses such namespaces.
+ * A real file system of 16 MB in memory. It is mounted in a user namespace, which needs no root,
+ * and is accessed through the process that holds the namespace. Null if the kernel forbids user
+ * namespaces.
  */
 export async function smallDisk(): Promise<SmallDisk | null> {
   const holder = spawn(
@@ -40,7 +41,7 @@ export async function smallDisk(): Promise<SmallDisk | null> {
       await empty();
       const reserve = `${filler}.reserve`;
       await writeFile(reserve, Buffer.alloc(free));
-      // The kernel refuses what does not fit, and keeps what did.
+      // The kernel writes until the disk is full and keeps that part.
       await writeFile(filler, Buffer.alloc(16 * 1024 * 1024)).catch(() => undefined);
       await rm(reserve);
     },

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { until } from '../runner/until.ts';
 import type { Portal } from './portal.ts';
 
-/** Searches stand still until it is called: what they read is locked. */
+/** Blocks searches by a table lock, until the returned function is called. */
 export async function stopSearches({ database }: Portal): Promise<() => Promise<void>> {
   const locker = new pg.Client({ connectionString: database.url });
   await locker.connect();

@@ -8,7 +8,7 @@ import { isReady, launch, TransientError } from '../../../server/platform/db/emb
 import { clusterUrl, workerUrl } from '../../../server/platform/db/embedded/place.ts';
 import { findPostmaster } from '../../../server/platform/db/embedded/postmaster.ts';
 
-/** Nothing here outlives the run, so nothing needs to reach the disk. */
+/** No data outlives the run, so durability is off. */
 const THROWAWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -18,9 +18,9 @@ const THROWAWAY = {
 };
 
 export type TestCluster = {
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   readonly urlOf: (database: string) => string;
-  /** As the portal works on them. */
+  /** Connects with the rights of the portal. */
   readonly workerUrlOf: (database: string) => string;
   /** Runs SQL on the maintenance database. */
   readonly administer: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
@@ -28,7 +28,10 @@ export type TestCluster = {
 
 let joined: Promise<TestCluster> | undefined;
 
-/** The one server of this run: started by the first test file that needs it, joined by the others. */
+/**
+ * The database server of this run. The first test file that needs it starts it, and the others
+ * connect to it.
+ */
 export function testCluster(): Promise<TestCluster> {
   joined ??= join();
   return joined;
@@ -57,7 +60,7 @@ async function startOrJoin(plan: Awaited<ReturnType<typeof prepareCluster>>): Pr
     try {
       return (await launch(plan)).port;
     } catch (error) {
-      // Another test file started it between the look and the launch.
+      // Another test file started it after the check and before the launch.
       if (!(error instanceof TransientError)) throw error;
       await sleep(100);
     }
@@ -65,8 +68,8 @@ async function startOrJoin(plan: Awaited<ReturnType<typeof prepareCluster>>): Pr
 }
 
 /**
- * Makes a database to copy from, once per run. It is filled under another name and renamed when
- * complete, so a test file that fails half-way leaves no half template for the next.
+ * Creates a template database, once per run. It is filled under another name and renamed when
+ * complete. A test file that fails half-way therefore leaves no incomplete template.
  */
 export async function ensureTemplate(
   name: string,
@@ -87,14 +90,14 @@ export async function ensureTemplate(
   });
 }
 
-/** A copy with a name of its own. */
+/** Creates a copy with a random name. */
 export async function copyTemplate(template: string): Promise<string> {
   const { administer } = await testCluster();
   const name = `t_${randomBytes(8).toString('hex')}`;
   await administer(async (client) => {
-    // Page by page through the log it would take four times as long.
+    // The default strategy copies through the WAL, which takes four times as long.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-    // Of a database only what stands in it is copied.
+    // CREATE DATABASE does not copy the privileges of the template.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });
   return name;

@@ -9,14 +9,14 @@ import { freePort } from './free-port.ts';
 export interface TwoProcesses {
   readonly database: FreshDatabase;
   readonly urls: readonly [string, string];
-  /** what both have printed so far, and those before them */
+  /** returns the output of both processes so far, including earlier ones */
   said(): string;
-  /** Ends one as an operator does, and starts it again at its address. */
+  /** Stops one process as an operator does, and starts it at the same address. */
   restart(which: 0 | 1): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The portal twice, each in a process of its own as it is started for people, on one database. */
+/** Starts two portal processes on one database, as in production. */
 export async function startTwoProcesses(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TwoProcesses> {

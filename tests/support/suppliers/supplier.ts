@@ -5,7 +5,7 @@ import { type Dialect, drawing, writtenIn } from '../files/written-lists.ts';
 export type Table = { heads: string[]; rows: string[][] };
 export interface Supplier extends Dialect {
   readonly name: string;
-  /** a list says it of all its stones where no column does */
+  /** the growth of all stones, if the list has no column for it */
   readonly growth?: 2;
   file(table: Table, stones: readonly StoneDraft[]): Promise<Buffer> | Buffer;
 }
@@ -32,7 +32,7 @@ export const COMMON = {
   availability: 'Availability',
 } as const;
 
-/** The file in which a supplier lists these stones. */
+/** Returns the file in which a supplier lists these stones. */
 export const listedBy = async (
   supplier: Supplier,
   stones: readonly StoneDraft[],
@@ -41,7 +41,7 @@ export const listedBy = async (
 function tableOf(supplier: Supplier, stones: readonly StoneDraft[]): Table {
   const draw = drawing(supplier.seed);
   const fields = Object.keys(supplier.heads) as StockField[];
-  // Columns stand in another order with each supplier.
+  // The order of columns differs by supplier.
   const order = fields.map((field) => ({ field, at: draw(1000) })).sort((a, b) => a.at - b.at);
   const heads = supplier.seed === 5 ? fields : order.map(({ field }) => field);
   return {

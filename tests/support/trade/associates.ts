@@ -26,7 +26,7 @@ export const associatesIn = ({ body }: Answer): AssociateRow[] => body.data as A
 
 let count = 0;
 
-/** Somebody who was taken in through the door, and has nobody to look after. */
+/** Adds an associate by a call, without clients. */
 export async function newAssociate(
   portal: Portal,
   administrator: Person,
@@ -40,7 +40,7 @@ export async function newAssociate(
   return { answer, id: idAs(String((answer.body.data as { id?: string } | undefined)?.id)), email };
 }
 
-/** The same with a password and a session. */
+/** The same, with a password and a session. */
 export async function signedInAssociate(
   portal: Portal,
   administrator: Person,
@@ -55,7 +55,7 @@ export async function signedInAssociate(
   return { ...(await newSession(pool, { id, businessId: null })), email };
 }
 
-/** A business that this associate looks after. */
+/** Adds a business of this associate. */
 export async function newCustomerOf(portal: Portal, associateId: string): Promise<string> {
   count += 1;
   const { pool } = portal.database;

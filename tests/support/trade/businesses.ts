@@ -4,14 +4,16 @@ import { ACTIVE_FLAG, REGISTRATION, type RegistrationCode } from '../../../src/m
 const { active, inactive } = ACTIVE_FLAG;
 const { unregistered, kycPending, registered } = REGISTRATION;
 
-/** The one step that leads on from each state of a registration. */
+/** The transition that leads forward from each registration state. */
 const STEPS: Readonly<Record<RegistrationCode, readonly [event: string, to: RegistrationCode]>> = {
   [unregistered.code]: ['business.submit', kycPending.code],
   [kycPending.code]: ['business.register', registered.code],
   [registered.code]: ['business.unregister', unregistered.code],
 };
 
-/** Walks a business to where a test wants it, step by step and with its ledger, but without any document. */
+/**
+ * Moves a business to a registration state, step by step with its ledger, but without documents.
+ */
 export async function moveBusiness(
   pool: pg.Pool,
   businessId: string | null,
@@ -34,7 +36,7 @@ export async function moveBusiness(
   }
 }
 
-/** Sets a business aside or puts it to use again, with its ledger. */
+/** Deactivates or activates a business, with its ledger. */
 export async function flagBusiness(
   pool: pg.Pool,
   businessId: string | null,

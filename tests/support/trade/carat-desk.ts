@@ -12,16 +12,16 @@ export const ACTIVE = '/inventory/carat-range-active';
 export const SEQUENCE = '/inventory/carat-range-sequence';
 export const SIZES = '/inventory/sub-carat-range';
 
-/** The desk of the one who divides the weights. */
+/** Calls that manage carat ranges. */
 export interface CaratDesk {
   send(by: Person, method: string, path: string, body?: object): Promise<Answer>;
-  /** the administrator asks */
+  /** sends a call as the administrator */
   asks(method: string, path: string, data?: object, was?: object): Promise<Answer>;
   ranges(by?: Person): Promise<Range[]>;
   names(): Promise<string[]>;
   rangeCalled(name: string): Promise<Range>;
   sizeFrom(carat: number): Promise<SizeInRange>;
-  /** how many stones a client finds of each size */
+  /** returns how many stones a client finds in each size */
   counted(): Promise<Record<string, number>>;
 }
 
@@ -30,7 +30,7 @@ export function done<Data>(answer: Answer): Data {
   return answer.body.data as Data;
 }
 
-/** What a refusal says of each thing that is in the way. */
+/** Returns the messages of a rejection, one for each obstacle. */
 export const said = ({ body }: Answer): string[] =>
   ((body.errors ?? []) as { message: string }[]).map(({ message }) => message);
 

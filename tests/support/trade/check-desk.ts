@@ -8,7 +8,7 @@ import type { Cast } from './people.ts';
 export const RETURN_CHECKS = '/inventory/return-checks';
 export type ReturnCheck = components['schemas']['ReturnCheck'];
 
-/** A stone that came back from ada and waits to be looked at. */
+/** A stone that ada returned and that awaits its return check. */
 export interface Returned {
   stone: Stone;
   line: string;
@@ -19,13 +19,13 @@ export interface CheckDesk {
   pass(by: Person, checks: readonly string[], more?: object): Promise<Answer>;
   fail(by: Person, checks: readonly string[], more: object): Promise<Answer>;
   list(by: Person, query?: string): Promise<ReturnCheck[]>;
-  /** Stones that ada had on memo, taken back by the administrator. */
+  /** Receives stones that ada had on memo, as the administrator. */
   returned(stones: readonly Stone[]): Promise<Returned[]>;
-  /** the newest check of a stone */
+  /** returns the newest check of a stone */
   checkRow(stone: Stone): Promise<Record<string, unknown>>;
 }
 
-/** What quality control does with returned stones, as calls. */
+/** Calls of quality control for returned stones. */
 export function checkDeskOf(portal: Portal, cast: Cast): CheckDesk {
   const memos = memoDeskOf(portal);
   const send =

@@ -3,7 +3,7 @@ import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import type { Answer, Person, Portal } from '../servers/portal.ts';
 import { newSession } from './people.ts';
 
-/** A business of its own with one customer, made by a call. */
+/** A new business with one customer, added by a call. */
 export interface NewCustomer {
   id: UserId;
   business_id: BusinessId;

@@ -25,10 +25,10 @@ const ADDRESS: Readonly<Record<RawList, string>> = {
 };
 const ZONE = { 'time-zone': 'Asia/Kolkata' };
 const DAY = 24 * 60 * 60 * 1000;
-/** Midnight in Kolkata comes so long before that of Greenwich. */
+/** Offset of Kolkata from UTC in milliseconds. */
 const EARLIER = 5.5 * 60 * 60 * 1000;
 
-/** What a tile is narrowed to. */
+/** The filter of a tile. */
 export interface Narrowed {
   currentTab?: 'current' | 'ended' | 'all' | undefined;
   diamond_type?: number | undefined;
@@ -40,17 +40,17 @@ export interface Narrowed {
 }
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** The dashboard as somebody in Kolkata reads it, and the same figures by a second way. */
+/** The dashboard in the time zone of Kolkata, and the same counts computed independently. */
 export interface DashboardDesk {
   tile<Data>(by: Person, name: string, query?: object): Promise<Data>;
-  /** how many lines the list itself shows */
+  /** returns how many lines the list itself shows */
   totalOf(by: Person, counted: Schemas['CountedList'], query: Narrowed): Promise<number>;
-  /** the rows of the table that a reader is shown, looked at one by one */
+  /** returns the table rows that a user may see, filtered one by one */
   linesOf(by: Person, list: RawList, query: Narrowed, status: number | null): RawLine[];
 }
 
 export const dayAgo = (days: number): string => dayOf(new Date(Date.now() - days * DAY));
-/** The day in Kolkata. */
+/** The date in Kolkata. */
 export const dayOf = (at: Date): string =>
   new Date(at.getTime() + EARLIER).toISOString().slice(0, 10);
 export const midnightOf = (day: string): number => Date.parse(day) - EARLIER;
@@ -61,14 +61,17 @@ export const isWithin = (at: Date, { startDate, endDate }: Narrowed): boolean =>
 export async function dashboardDeskOf(portal: Portal, cast: Cast): Promise<DashboardDesk> {
   const { pool } = portal.database;
   await spreadLines(pool);
-  // One client of whom no country is known.
+  // One business without a country.
   await pool.query('update business set country_id = null where id = $1', [cast.hanna.businessId]);
   const lines = await Promise.all(
     RAW_LISTS.map(async (list) => [list, await rawLines(pool, list)] as const),
   );
   const raw = Object.fromEntries(lines) as unknown as Readonly<Record<RawList, RawLine[]>>;
 
-  /** The auditor reads everything, an associate her clients', a client its own; what is nobody's its maker alone. */
+  /**
+   * The auditor sees everything, an associate the lines of her clients, a customer those of its
+   * business. Only its author sees a line without a business.
+   */
   function isShown(line: RawLine, by: Person): boolean {
     if (by.id === cast.auditor.id) return true;
     if (by.businessId) return line.business_id === by.businessId;

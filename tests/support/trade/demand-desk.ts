@@ -9,7 +9,7 @@ import type { Stone } from './desk.ts';
 
 export const DEMANDS = '/inventory/demands';
 
-/** A kind of stone that the demo world has none of, until one comes. */
+/** A kind of stone that the demo world does not contain. */
 export const RARE = { diamond_type: 1, shape: ['HEART'], color: ['D'], clarity: ['FL'] } as const;
 
 export interface DemandRow {
@@ -21,16 +21,16 @@ export interface DemandRow {
   [name: string]: unknown;
 }
 
-/** What clients do with what they want, as calls. */
+/** Calls of clients for demands. */
 export interface DemandDesk {
   place(by: Person, more?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** A demand that is placed without fail; its id. */
+  /** Places a demand, which must succeed. Returns its id. */
   placed(by: Person, more?: object): Promise<string>;
   update(by: Person, id: string, data: object): Promise<Answer>;
   remove(by: Person, id: string): Promise<Answer>;
   list(by: Person, query?: string): Promise<Answer>;
   row(by: Person, id: string): Promise<DemandRow | undefined>;
-  /** A rare stone that was not there before; `more` are columns of it. */
+  /** Adds a rare stone. `more` sets its columns. */
   comes(more?: { carat?: number; status?: number }): Promise<Stone>;
 }
 
@@ -92,7 +92,7 @@ export function demandDeskOf(portal: Portal): DemandDesk {
   };
 }
 
-/** Holds demands against stones at once, as the job does a little later; it has a search of its own. */
+/** Matches demands with stones at once, as the job does later. Uses its own search index. */
 export function matcherOf({ database: { pool } }: Portal) {
   const search = patientSearch(pool);
   return {

@@ -17,12 +17,12 @@ export const REVERSE_ORDER = '/inventory/new-arrival/reverse-confirm-stone';
 export const IMPORT = '/inventory/new-arrival/import-external-diamonds';
 export const HOLDS = '/inventory/new-arrival/get-hold';
 
-/** What the desk says where a client reads why. */
+/** The reason that staff give to the client. */
 const REASON = 'The client asked for it.';
 
 type Headers = Record<string, string>;
 
-/** A stone that nobody wants yet. */
+/** A stone without holds, waitlist or orders. */
 export interface Stone {
   id: StoneId;
   stock_no: string;
@@ -37,7 +37,7 @@ export interface Desk {
   confirm(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   approve(by: Person, orders: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   approveExternal(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
-  /** `more` gives the reason as `remark` */
+  /** `more` sets the reason as `remark` */
   reject(by: Person, orders: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   updateOrders(
     by: Person,
@@ -45,33 +45,38 @@ export interface Desk {
     more?: object,
     headers?: Headers,
   ): Promise<Answer>;
-  /** takes back what was approved; `more` gives the reason as `remark` */
+  /** reverses approved orders; `more` sets the reason as `remark` */
   reverseOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
   cancelOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
-  /** the list of an external client, as numbers in the body */
+  /** imports the list of an external client, as numbers in the body */
   importList(by: Person, stones: readonly string[], more?: object): Promise<Answer>;
   setStatus(by: Person, stoneId: StoneId, status: 1 | 2, headers?: Headers): Promise<Answer>;
-  /** Stones that are free, that nobody waits for or has in a list, and that no earlier call has given away; white ones
-   * first, because those a search shows unasked. */
+  /**
+   * Returns available stones without waitlist and in no list, which no earlier call returned. White
+   * ones come first, because the default search shows them.
+   */
   stones(count: number): Promise<Stone[]>;
   stone(): Promise<Stone>;
-  /** A hold that is placed without fail; its id. */
+  /** Places a hold, which must succeed. Returns its id. */
   held(by: Person, stone: Stone): Promise<string>;
-  /** A place in line that is taken without fail; its id. */
+  /** Joins the waitlist, which must succeed. Returns the id of the entry. */
   inLine(by: Person, stone: Stone): Promise<string>;
-  /** A stone that is asked for without fail; the id of its line. */
+  /** Orders a stone, which must succeed. Returns the id of the order line. */
   ordered(by: Person, stone: Stone, more?: object): Promise<string>;
   statusOf(stone: Stone): Promise<number>;
-  /** The suppliers of these stones, or of those of these records, ask next to nothing: no price is below cost. */
+  /**
+   * Sets the cost of these stones, or of the stones of these records, close to zero: no price is
+   * below cost.
+   */
   askLittle(ids: readonly string[]): Promise<void>;
-  /** The same, but more than any person would pay: every price is below cost. */
+  /** The same with a cost above any price: every price is below cost. */
   askMuch(ids: readonly string[]): Promise<void>;
   orderRow(id: string): Promise<Record<string, unknown>>;
   holdRow(id: string): Promise<Record<string, unknown>>;
   placeState(id: string): Promise<number>;
 }
 
-/** What people do with stones, as calls. */
+/** Calls of people for stones. */
 export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
   const { pool } = portal.database;
   const taken: string[] = [];
@@ -79,7 +84,7 @@ export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
     (method: string, path: string, field: string) =>
     (by: Person, ids: readonly string[], more: object = {}, headers: Headers = {}) =>
       portal.call(by.token, method, path, { body: { data: { [field]: ids, ...more } }, headers });
-  /** Whoever is not of the client's business says why, unless the call itself has something to say. */
+  /** Actors from outside the client's business give a reason, unless the call sets its own. */
   const withReason =
     (send: ReturnType<typeof call>): ReturnType<typeof call> =>
     (by, ids, more = {}, headers = {}) =>

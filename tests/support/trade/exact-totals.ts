@@ -1,14 +1,14 @@
-/**
- * The totals of stones computed a second time, from the text of their figures and in whole numbers, without any code of
- * the portal.
- */
+/** Computes totals independently of the product code, from decimal texts and in integers. */
 export interface PricedRow {
   readonly carat: number | string;
   readonly rap: number | string | null;
   readonly sell_amt: number | string;
 }
 
-/** The digits of a figure as a whole number: "12.5" with 3 digits is 12500. Throws where the figure has more digits. */
+/**
+ * Scales a decimal to an integer: "12.5" with 3 digits is 12500. Throws if the number has more
+ * digits.
+ */
 export function digitsOf(figure: number | string, digits: number): bigint {
   const [, sign, whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(figure)) ?? [];
   if (sign === undefined || /[1-9]/.test(part.slice(digits)))
@@ -16,7 +16,7 @@ export function digitsOf(figure: number | string, digits: number): bigint {
   return BigInt(`${sign}${whole}${part.slice(0, digits).padEnd(digits, '0')}`);
 }
 
-/** Part by whole, to two decimals and half away from zero. */
+/** Divides and rounds to two decimals, half away from zero. */
 export function ratio(part: bigint, whole: bigint): number {
   const size = part < 0n ? -part : part;
   const rounded = Number((size * 200n + whole) / (whole * 2n)) / 100;
@@ -27,7 +27,7 @@ export interface ExactTotals {
   readonly pieces: number;
   readonly carat: number;
   readonly total_amount: number;
-  /** 100 × (Σ price / Σ Rap − 1) over the stones with Rap; null where none has one */
+  /** 100 × (Σ price / Σ Rap − 1) over the stones with Rap; null if none has one */
   readonly average_discount: number | null;
 }
 

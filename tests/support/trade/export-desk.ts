@@ -12,13 +12,13 @@ type Schemas = components['schemas'];
 export type Export = Schemas['StockExport'];
 export type Run = Schemas['StockExportRun'];
 
-/** Where stock is sent for clients, as an administrator says it. */
+/** Calls of an administrator for stock exports of clients. */
 export interface ExportDesk {
   set(client: string, more?: object, was?: object): Promise<Answer>;
   known(client: string): Promise<Export | null>;
   start(client: string, data?: object): Promise<Answer>;
   runs(client: string): Promise<Run[]>;
-  /** one run that somebody asks for, to its end */
+  /** starts one run and waits until it ends */
   sent(client: string, data?: object): Promise<Run>;
   call(method: string, client: string, path?: string, data?: object, by?: Person): Promise<Answer>;
 }
@@ -71,7 +71,7 @@ export interface Taken {
   readonly body: string;
 }
 
-/** A server on loopback that takes files, and answers as it is told. */
+/** A server on loopback that receives files and responds with a configurable status. */
 export async function startTaker() {
   const taken: Taken[] = [];
   const taker = { taken, status: 200, origin: '', stop: (): unknown => undefined };

@@ -5,11 +5,11 @@ import type { Cast } from './people.ts';
 export interface Key {
   id: string;
   key: string;
-  /** a person who signs in by the key */
+  /** a person who signs in with the key */
   as: Person;
 }
 
-/** An external client with its keys, as an administrator makes them. */
+/** Calls of an administrator for external clients and their keys. */
 export interface KeyDesk {
   readonly portal: Portal;
   send(method: string, path: string, data?: object, by?: Person): Promise<Answer>;

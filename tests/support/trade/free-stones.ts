@@ -3,14 +3,14 @@ import { lockStones } from '../../../server/workflows/records/stone-records.ts';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { rowsOf } from '../machines/undone-changes.ts';
 
-/** A list of just so many, where it is written down how many. */
+/** A tuple of `Count` elements if the number is a literal, otherwise an array. */
 export type Tuple<Count extends number, Of, Made extends Of[] = []> = number extends Count
   ? Of[]
   : Made['length'] extends Count
     ? Made
     : Tuple<Count, Of, [...Made, Of]>;
 
-/** Stones, locked by this change, that are available and that nobody waits for or keeps in a list. */
+/** Returns available stones in no waitlist, cart or watchlist, locked by this transaction. */
 export async function freeStones<Count extends number>(
   change: Change,
   count: Count,

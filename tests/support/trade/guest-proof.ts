@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import type { Portal } from '../servers/portal.ts';
 import { bindingOf } from './newcomer.ts';
 
-/** Proves the address of a guest who comes back, by the code in the mail that a portal without a mail server keeps. */
+/**
+ * Verifies the address of a returning guest with the code from the stored e-mail of a portal
+ * without a mail server.
+ */
 export async function guestProof(portal: Portal, email: string): Promise<string> {
   const post = (path: string, data: object) =>
     portal.call(null, 'POST', path, { body: { data: { email, purpose: 'guest', ...data } } });

@@ -14,7 +14,7 @@ export const IMPORTS = '/inventory/imports';
 export type StockImport = components['schemas']['StockImport'];
 export type ImportRow = components['schemas']['StockImportRow'];
 
-/** A row of a list under the heads of its supplier. */
+/** A row of a list with the column names of its supplier. */
 export type ListedStone = Record<(typeof HEADS)[number], string>;
 const HEADS = [
   'Stock No',
@@ -51,7 +51,7 @@ const STOCK = `
 
 export interface ImportDesk {
   readonly providerId: ProviderId;
-  /** the whole stock of the supplier as it would list it, sold stones and all */
+  /** returns the whole stock of the supplier as a list, including sold stones */
   stock(): Promise<ListedStone[]>;
   send(
     by: Person,
@@ -60,7 +60,7 @@ export interface ImportDesk {
     headers?: Record<string, string>,
   ): Promise<Answer>;
   sendBytes(by: Person, bytes: Buffer, more?: object, name?: string): Promise<Answer>;
-  /** Sent by the administrator, and seen through until it waits for somebody or is done. */
+  /** Sends a list as the administrator, and processes it until it is done or waits for a person. */
   imported(rows: readonly ListedStone[], more?: object): Promise<StockImport>;
   act(
     by: Person,
@@ -71,18 +71,21 @@ export interface ImportDesk {
   mend(by: Person, id: string, data: object): Promise<Answer>;
   get(by: Person, id: string): Promise<Answer>;
   rows(by: Person, id: string, query?: string): Promise<ImportRow[]>;
-  /** Looks until the list stands still. */
+  /** Processes the list until it is done or waits for a person. */
   settled(id: string): Promise<StockImport>;
-  /** One step of the oldest list, as a worker takes it. */
+  /** Runs one step of the oldest list, as the worker does. */
   step(): Promise<boolean>;
-  /** Until every list of the supplier is where only a person takes it on, whoever takes the steps. */
+  /**
+   * Waits until every list of the supplier is done or waits for a person, also if a worker runs the
+   * steps.
+   */
   rest(): Promise<void>;
 }
 
 const AT_REST: readonly number[] = [5, 7, 8, 10];
 
 let reports = 7_300_000_000;
-/** A row of a stone that no other list names. */
+/** A row of a stone that no other list contains. */
 export function listedStone(number: string, more: Partial<ListedStone> = {}): ListedStone {
   reports += 1;
   return {
@@ -105,7 +108,7 @@ export function listedStone(number: string, more: Partial<ListedStone> = {}): Li
   };
 }
 
-/** Text as a spreadsheet saves it. */
+/** Renders CSV as spreadsheet programs save it. */
 export const csvOf = (rows: readonly ListedStone[]): Buffer =>
   Buffer.from(
     [HEADS, ...rows.map((row) => HEADS.map((head) => row[head]))]
@@ -114,9 +117,9 @@ export const csvOf = (rows: readonly ListedStone[]): Buffer =>
   );
 
 /**
- * What a worker would take by itself is taken by the test, step by step, until it is let go.
- * Each statement stands alone: one that locked both tables would wait for a worker that holds the one
- * and wants the other.
+ * Keeps the workers from processing lists, so that the test runs each step, until the returned
+ * function is called. Each statement is its own transaction: locks on both tables in one
+ * transaction could deadlock with a worker.
  */
 export async function keepFromWorkers({ database }: Portal): Promise<() => Promise<void>> {
   const each = async (statements: readonly string[]) => {
@@ -138,7 +141,7 @@ export async function keepFromWorkers({ database }: Portal): Promise<() => Promi
     ]);
 }
 
-/** What is done with the lists of the supplier of an account, as calls. */
+/** Calls for the lists of the supplier with this account. */
 export async function importDeskOf(
   portal: Portal,
   administrator: Person,
@@ -151,7 +154,7 @@ export async function importDeskOf(
   return importDeskFor(portal, administrator, found.rows[0]?.id ?? idAs<ProviderId>(''));
 }
 
-/** The same of a supplier that nobody signs in for. */
+/** The same for a supplier without an account. */
 export function importDeskFor(
   portal: Portal,
   administrator: Person,
@@ -175,7 +178,7 @@ export function importDeskFor(
   const get = (by: Person, id: string) => portal.call(by.token, 'GET', `${IMPORTS}/${id}`);
   const step = () =>
     runImportStep({ pool, storage: folderStorage(portal.filesDir) }, NOBODYS_REQUEST, providerId);
-  /** A worker may take the same steps meanwhile; which of the two comes first is one. */
+  /** A worker may run the same steps concurrently. Either order is fine. */
   async function settled(id: string): Promise<StockImport> {
     while (await step());
     const { body } = await get(administrator, id);

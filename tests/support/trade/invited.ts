@@ -4,12 +4,12 @@ import { newWindow, toast, typeLogin } from '../browser/pages.ts';
 
 const PASSWORD = 'Quarry-lamp-48-violet';
 
-/** Copies the link from the message about a person who was added, chooses a password with it and signs in. */
+/** Copies the invitation link from the notification, sets a password with it and signs in. */
 export async function signInByCopiedLink(page: Page, added: string, email: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const message = toast(page, added);
   await message
-    .getByText('Mail is not set up. Copy the invitation link and hand it over.')
+    .getByText('Mail is not set up. Copy the invitation link and pass it on.')
     .waitFor();
   await message.getByRole('button', { name: 'Copy link' }).click();
   await toast(page, 'Link copied').waitFor();

@@ -27,7 +27,7 @@ const READ: Readonly<Record<KeptList | 'enquiry', string>> = {
 type Headers = Record<string, string>;
 type Row = Record<string, unknown> & { id: string; stock_no: string };
 
-/** What people keep in lists and ask about, as calls. */
+/** Calls of people for carts, watchlists, notes and enquiries. */
 export interface KeepDesk {
   add(
     by: Person,
@@ -43,9 +43,9 @@ export interface KeepDesk {
   reply(by: Person, id: string, data: object): Promise<Answer>;
   close(by: Person, ids: readonly string[], remark: string): Promise<Answer>;
   thread(by: Person, id: string): Promise<Answer>;
-  /** `message` is the last one that was seen */
+  /** `message` is the last message seen */
   markRead(by: Person, id: string, message: string | undefined): Promise<Answer>;
-  /** how many enquiries hold something new */
+  /** returns the number of enquiries with unread messages */
   countUnread(by: Person): Promise<number>;
   read(
     by: Person,
@@ -54,11 +54,11 @@ export interface KeepDesk {
     data?: object,
     headers?: Headers,
   ): Promise<Answer>;
-  /** the rows of a list that is read without fail */
+  /** returns the rows of a list; the call must succeed */
   rows(by: Person, list: KeptList | 'enquiry', query?: string): Promise<Row[]>;
-  /** a line that is added without fail; its id */
+  /** adds a line, which must succeed; returns its id */
   added(by: Person, list: KeptList, stone: Stone, more?: object): Promise<string>;
-  /** an enquiry that is made without fail; its id */
+  /** creates an enquiry, which must succeed; returns its id */
   asked(by: Person, stone: Stone, more?: object): Promise<string>;
 }
 

@@ -5,14 +5,14 @@ import type { Answer, Person, Portal } from '../servers/portal.ts';
 export type Mailing = components['schemas']['BulkEmail'];
 export type Recipient = components['schemas']['BulkEmailRecipient'];
 
-/** What an administrator does with mailings, as calls. */
+/** Calls of an administrator for mailings. */
 export interface MailingDesk {
   call(method: string, path: string, data?: object): Promise<Answer>;
-  /** A draft that is written without fail. */
+  /** Creates a draft, which must succeed. */
   draft(data?: object): Promise<Mailing>;
   one(id: string): Promise<Mailing>;
   send(id: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Waits until it is in this state. */
+  /** Waits until the mailing has this status. */
   is(id: string, status: number): Promise<Mailing>;
   log(id: string): Promise<Recipient[]>;
 }

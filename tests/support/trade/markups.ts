@@ -15,12 +15,15 @@ const UPDATE: Readonly<Record<MarkupScope, string>> = {
   [MARKUP_SCOPE.business]: '/markup/update-business',
 };
 
-/** The desk of the one who sets markups. */
+/** Calls that manage markups. */
 export interface MarkupDesk {
-  /** the cell of a weight in both growths, with what shall stand there */
+  /** returns the cell of the sub-range that contains a weight, with the given points */
   cell(carat: number, points: number | null, diamondType?: 1 | 2): Promise<Cell>;
   save(scope: MarkupScope, data: Record<string, unknown>): Promise<Answer>;
-  /** Saves for one owner, or for everybody, with a reason where one is needed, and gives the number of the change. */
+  /**
+   * Saves markups of one owner, or the default ones, with a reason if one is required. Returns the
+   * number of the change.
+   */
   saved(scope: MarkupScope, owner: string | null, cells: readonly Cell[]): Promise<number>;
   preview(data: Record<string, unknown>): Promise<Preview>;
   history(scope: MarkupScope, owner?: string): Promise<Change[]>;
@@ -75,7 +78,7 @@ export function markupDeskOf(portal: Portal, { token }: Person): MarkupDesk {
   return desk;
 }
 
-/** What somebody is asked to pay for a stone: the search's own answer. */
+/** Returns the price that this person sees for a stone in the search. */
 export async function priceIn(
   portal: Portal,
   { token }: Person,

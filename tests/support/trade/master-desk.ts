@@ -14,20 +14,20 @@ export const VALUES = '/master/submaster';
 export const VALUE_STATUS = '/master/submaster/status';
 export const SEQUENCE = '/master/sub-sequence';
 
-/** The desk of the one who keeps the lists of words. */
+/** Calls that manage masters. */
 export interface MasterDesk {
   send(by: Person, method: string, path: string, body?: object): Promise<Answer>;
-  /** the administrator asks */
+  /** sends a call as the administrator */
   asks(method: string, path: string, data?: object, was?: object): Promise<Answer>;
   form(method: 'POST' | 'PUT', path: string, data: object, file?: FormFile): Promise<Answer>;
   masters(): Promise<Master[]>;
   masterOf(code: string): Promise<Master>;
   values(code: string, query?: string): Promise<Value[]>;
   valueOf(code: string, name: string): Promise<Value>;
-  /** a value of a list of the house's own, which is made where it is not there yet */
+  /** adds a value to a master of the test, which is created if missing */
   newValue(name: string, more?: object): Promise<Value>;
   uses(id: string): Promise<Use[]>;
-  /** what everybody is offered, by list */
+  /** returns the values that every user can choose, by master */
   offered(by?: Person): Promise<Record<string, string[]>>;
 }
 
@@ -36,7 +36,7 @@ export function done<Data>(answer: Answer): Data {
   return answer.body.data as Data;
 }
 
-/** What a refusal says of each thing that is in the way. */
+/** Returns the messages of a rejection, one for each obstacle. */
 export const said = ({ body }: Answer): string[] =>
   ((body.errors ?? []) as { message: string }[]).map(({ message }) => message);
 

@@ -28,12 +28,12 @@ export interface Issued {
 export interface MemoDesk {
   issue(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   receive(by: Person, lines: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
-  /** The same while the house looks at returned stones first. */
+  /** The same while returned stones go to quality control first. */
   receivedForCheck(by: Person, lines: readonly string[]): Promise<Answer>;
   takeBack(by: Person, lines: readonly string[]): Promise<Answer>;
   sell(by: Person, lines: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   reverse(by: Person, lines: readonly string[], remark: string, headers?: Headers): Promise<Answer>;
-  /** Stones that go out to a client without fail. */
+  /** Issues stones to a client, which must succeed. */
   issued(by: Person, stones: readonly Stone[], client: Person, more?: object): Promise<Issued>;
   scan(
     by: Person,
@@ -45,7 +45,7 @@ export interface MemoDesk {
   lineRow(id: string): Promise<Record<string, unknown>>;
 }
 
-/** What people do with memos, as calls. */
+/** Calls of people for memos. */
 export function memoDeskOf(portal: Portal): MemoDesk {
   const send =
     (method: string, path: string, field: string) =>

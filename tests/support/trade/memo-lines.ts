@@ -4,7 +4,7 @@ import type { MemoLineId } from '../../../src/api/ids.gen.ts';
 import { rowOf, rowsOf } from '../machines/undone-changes.ts';
 import type { Person } from '../servers/portal.ts';
 
-/** A memo without lines for a person’s business, past all workflows. */
+/** Inserts a memo without lines for a person's business, without any workflow. */
 export const writtenMemo = (change: Change, { id, businessId }: Person): Promise<WrittenMemo> =>
   rowOf<WrittenMemo & Record<string, unknown>>(
     change,
@@ -14,7 +14,7 @@ export const writtenMemo = (change: Change, { id, businessId }: Person): Promise
     [businessId, id],
   );
 
-/** A stone that is out on a memo, of which nothing is in the ledger; the id of its line. */
+/** Puts a stone on a memo without ledger entries. Returns the id of its line. */
 export async function lineOf(
   change: Change,
   memo: Pick<WrittenMemo, 'id'>,
@@ -30,7 +30,7 @@ export async function lineOf(
   return line.id;
 }
 
-/** A person’s business may take as much on memo beside what it has out. */
+/** Sets the memo limit of a person's business to this amount above its open memos. */
 export const leaveRoom = (change: Change, { businessId }: Person, dollars: string) =>
   rowsOf(
     change,
@@ -40,7 +40,7 @@ export const leaveRoom = (change: Change, { businessId }: Person, dollars: strin
     [businessId, dollars],
   );
 
-/** One memo of a person’s business is overdue for so many days, and no other is at all. */
+/** Makes one memo of a person's business overdue by so many days, and no other. */
 export async function overdueFor(change: Change, person: Person, days: number) {
   const none = 'update memo set due_on = current_date where business_id = $1';
   await rowsOf(change, none, [person.businessId]);

@@ -14,18 +14,21 @@ export interface Newcomer {
 
 export type Doors = ReturnType<typeof doorsOf>;
 
-/** One that no code has. */
+/** A binding that belongs to no code. */
 export const NOBODYS_BINDING = '0'.repeat(43);
 
 export const bindingOf = ({ body }: Answer): string => (body.data as { binding: string }).binding;
 
-/** What somebody can knock at who is not signed in. */
+/** Calls without a session: sign-in, codes, password reset and sign-up. */
 export function doorsOf(portal: Portal, mail: MailServer) {
   const post = (path: string, data: unknown): Promise<Answer> =>
     portal.call(null, 'POST', path, { body: { data } });
 
   const bindings = new Map<string, string>();
-  /** Asks for a code as a client does: with the binding of the one that it asked for before, keeping that of the new one. */
+  /**
+   * Requests a code as the web app does: it sends the binding of the last code and stores the new
+   * one.
+   */
   async function ask(
     path: string,
     kind: string,
@@ -56,9 +59,9 @@ export function doorsOf(portal: Portal, mail: MailServer) {
     verifyReset: (email: string, otp: unknown, binding = bindingFor('reset', email)) =>
       post('/user/verify-otp', { email, otp, binding }),
     reset: (token: string, password: string) => post('/user/reset-password', { token, password }),
-    /** Time passes for whoever has tried too often. */
+    /** Clears the rate limits, as if time had passed. */
     patience: () => portal.database.pool.query('delete from throttle'),
-    /** Somebody whom nobody knows yet. */
+    /** The data of a person who is not registered. */
     async newcomer(name: string): Promise<Newcomer> {
       const countries = await portal.call(null, 'GET', '/business/countries-code');
       const [country] = countries.body.data as { id: string }[];
@@ -72,7 +75,7 @@ export function doorsOf(portal: Portal, mail: MailServer) {
         password: `the password of ${name}`,
       };
     },
-    /** The token of an address whose code was read from the mail. */
+    /** Returns the token for an address, verified by the e-mailed code. */
     async provenBy(email: string): Promise<string> {
       await doors.patience();
       expect(await doors.sendCode(email)).toMatchObject({ status: 200 });

@@ -18,7 +18,7 @@ export interface Entry {
   document_category?: string;
 }
 
-/** A document as its business reads it. */
+/** A document as its business sees it. */
 export interface ListedDocument {
   kyc_id: string;
   status: number;
@@ -36,14 +36,14 @@ export interface ListedDocument {
 }
 
 export interface PaperDesk {
-  /** The file of one side of the form. */
+  /** The file for one side of the form. */
   file(side: Side, bytes?: Buffer, name?: string): FormFile;
   send(
     by: Person,
     side: Side,
     more?: { entry?: Entry; data?: object; file?: FormFile; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** A document that is sent without fail; its id. */
+  /** Submits a document, which must succeed. Returns its id. */
   sent(by: Person, side: Side, data?: object, file?: FormFile): Promise<string>;
   resend(by: Person, side: Side, id: string, method?: 'POST' | 'PUT'): Promise<Answer>;
   decide(
@@ -62,17 +62,17 @@ export interface PaperDesk {
     remark?: string,
   ): Promise<Answer>;
   list(by: Person, businessId: string | null): Promise<Answer>;
-  /** One document of the list. */
+  /** Returns one document of the list. */
   documentOf(by: Person, businessId: string | null, id: string): Promise<ListedDocument>;
-  /** Asks for the link to a document's file. */
+  /** Requests the link to the file of a document. */
   linkTo(by: Person, id: string, query?: string): Promise<Answer>;
   stateOf(id: string): Promise<KycStatusCode>;
   registrationOf(person: Person): Promise<number>;
-  /** the number of a document type by its words */
+  /** returns the number of a document type by its name */
   typeOf(name: string): Promise<number>;
 }
 
-/** What people do with the papers of a business, as calls. */
+/** Calls of people for the documents of a business. */
 export async function paperDeskOf(
   portal: Pick<Portal, 'call' | 'database' | 'url'>,
 ): Promise<PaperDesk> {

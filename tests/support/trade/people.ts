@@ -13,7 +13,7 @@ import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import type { Person, Portal } from '../servers/portal.ts';
 
-/** People of the demo world under names that say what a test wants of them. */
+/** People of the demo world, named by their role in tests. */
 const CAST = {
   administrator: ADMINISTRATOR,
   qualityControl: QUALITY_CONTROL,
@@ -22,29 +22,29 @@ const CAST = {
   apiProvider: PROVIDERS[0]?.user,
   otherApiProvider: PROVIDERS[1]?.user,
   ftpProvider: PROVIDERS[2]?.user,
-  /** looks after ada, piers and odile */
+  /** associate of ada, piers and odile */
   tove: ASSOCIATES[0],
-  /** looks after hanna, ravi and pending */
+  /** associate of hanna, ravi and pending */
   marek: ASSOCIATES[1],
   ada: BUSINESSES[0]?.customer,
   piers: BUSINESSES[1]?.customer,
   odile: BUSINESSES[2]?.customer,
   hanna: BUSINESSES[3]?.customer,
   ravi: BUSINESSES[4]?.customer,
-  /** a customer whose business waits for its registration */
+  /** a customer whose business awaits registration */
   pending: BUSINESSES[8]?.customer,
-  /** a customer whose business never asked for one */
+  /** a customer whose business never applied for registration */
   unregistered: BUSINESSES[10]?.customer,
 } as const;
 
 export type Cast = Record<keyof typeof CAST, Person>;
 
-/** A portal of which only the tables are asked. */
+/** A portal of which only the tables are used. */
 export interface WithPool {
   readonly database: Pick<Portal['database'], 'pool'>;
 }
 
-/** Everybody a test may need, signed in. */
+/** Signs in everyone whom a test may need. */
 export async function castOf(portal: WithPool): Promise<Cast> {
   const entries = await Promise.all(
     Object.entries(CAST).map(async ([name, person]) => {
@@ -76,7 +76,7 @@ async function signedIn(pool: pg.Pool, email: string): Promise<Person> {
   return await newSession(pool, { id: rows[0].id, businessId: rows[0].business_id });
 }
 
-/** The same person once more, with a token of its own. */
+/** The same person with another session. */
 export async function newSession(
   pool: pg.Pool,
   { id, businessId }: Pick<Person, 'id' | 'businessId'>,
@@ -84,7 +84,7 @@ export async function newSession(
   return { id, businessId, token: (await openSession(pool, id)).token };
 }
 
-/** Somebody else of the same business, signed in. */
+/** Signs in another customer of the same business. */
 export async function colleagueOf(portal: Portal, person: Person): Promise<Person> {
   const { pool } = portal.database;
   const { rows } = await pool.query<{ id: UserId }>(

@@ -13,11 +13,14 @@ const likely = ({ next }: Random, chance: number): boolean => next() < chance;
 const between = ({ next }: Random, least: number, most: number): number =>
   least + Math.floor(next() * (most - least + 1));
 
-/** A whole number of the smallest parts as the text that the database reads. */
+/** Formats an integer with `digits` decimals. */
 const written = (whole: number, digits: number): string =>
   `${whole < 0 ? '-' : ''}${Math.floor(Math.abs(whole) / 10 ** digits)}.${String(Math.abs(whole) % 10 ** digits).padStart(digits, '0')}`;
 
-/** In hundredths: the trade's bands with their hole from 6.00 to 9.99, and others that nobody would choose. */
+/**
+ * In hundredths of a carat: the bands of the trade with their gap from 6.00 to 9.99, and unusual
+ * ones.
+ */
 const BANDS: Readonly<Record<'ROUND' | 'PEAR', readonly (readonly [number, number])[]>> = {
   ROUND: [
     [1, 3],
@@ -42,7 +45,10 @@ const BANDS: Readonly<Record<'ROUND' | 'PEAR', readonly (readonly [number, numbe
 const DAY_MS = 86_400_000;
 const CENTS = [1, 3, 50, 101, 33_333, 100_050, 1_420_000, 99_999_999, 100_000_000];
 const POINTS = [-2000, -1999, -1, 1, 50, 125, 333, 2500, 9999, 10_000];
-/** Spans of days from today that share none, with open ends: over, of today alone, holding, still to come. */
+/**
+ * Day ranges relative to today without overlap, null for open: past, today only, current and
+ * future.
+ */
 const DAYS: readonly (readonly (readonly [number | null, number | null])[])[] = [
   [[null, -1]],
   [[0, 0]],
@@ -77,7 +83,7 @@ async function codes(pool: pg.Pool, master: string): Promise<Map<string, number>
   return new Map(rows.map(({ code, nr }) => [code, nr]));
 }
 
-/** Lists and rules in the place of those that stood, as wild as the database lets them be. */
+/** Replaces the price lists and rules by random ones, as unusual as the database allows. */
 export async function wildPrices(pool: pg.Pool, seed: number): Promise<void> {
   const random = createRandom(seed, 'prices');
   const colors = await codes(pool, 'COLOR');
@@ -124,7 +130,7 @@ export async function wildPrices(pool: pg.Pool, seed: number): Promise<void> {
       days === null
         ? null
         : new Date((today.rows[0]?.ms ?? 0) + days * DAY_MS).toISOString().slice(0, 10);
-    // Weights that lie in no range have no markup: some ranges end before the next begins.
+    // Weights outside every range have no markup: some ranges end before the next one starts.
     await client.query(
       `update sub_carat_range set carat_to = carat_to - 0.01
         where nr % 3 = $1::int % 3 and carat_to > carat_from + 0.05`,
@@ -147,7 +153,7 @@ export async function wildPrices(pool: pg.Pool, seed: number): Promise<void> {
               const points = likely(random, 0.4)
                 ? pick(random, POINTS)
                 : between(random, -2000, 2000);
-              // Half of those below cost have a reason, so that the others are held at cost.
+              // Half of the rules below cost have a reason. The others are limited to cost.
               const reason = points < 0 && likely(random, 0.5) ? 'agreed' : null;
               const place = [scope, owner_id, type, growth, nr];
               const terms = [likely(random, 0.5) ? 1 : 2, written(points, 2), first, last, reason];
@@ -172,7 +178,7 @@ export async function wildPrices(pool: pg.Pool, seed: number): Promise<void> {
   });
 }
 
-/** A table of stones that have nothing but what a price is made of. */
+/** Creates a table of stones with only the columns that determine a price. */
 export async function wildStones(
   pool: pg.Pool,
   { seed, count }: { readonly seed: number; readonly count: number },
@@ -191,7 +197,7 @@ export async function wildStones(
     const disc = likely(random, 0.3) ? pick(random, DISCS) : between(random, -9900, 2000) * 100;
     const asked = likely(random, 0.3) ? pick(random, ASKED) : between(random, 1, 5_000_000);
     const isAsked = likely(random, 0.5);
-    // A total that its supplier rounds, as far off as a list may state it.
+    // A total rounded by its supplier, with the largest difference that a list may have.
     const total = Math.max(1, Math.floor((asked * carat) / 1000) + between(random, -99, 99));
     return [
       nr,

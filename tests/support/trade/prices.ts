@@ -10,15 +10,20 @@ export interface Rule {
   scope: MarkupScope;
   ownerId: string | null;
   diamondType?: 1 | 2;
-  /** both without it, in points of Rap */
+  /** default: both growth types, in points of Rap */
   growthType?: 1 | 2;
   mode?: MarkupMode;
-  /** null ends the rule and sets no other; below zero it gets a reason, so that no floor holds it */
+  /**
+   * null ends the rule without a new one; negative points get a reason, so that cost is no limit
+   */
   points: string | null;
   actorId?: string;
 }
 
-/** Sets the rule of one owner for the sub-range of a weight; the one that stood there ends, as every change has it. */
+/**
+ * Sets the rule of one owner for the sub-range of a weight. The current rule ends, as with every
+ * change.
+ */
 export async function setRule(
   pool: pg.Pool,
   carat: string,
@@ -49,7 +54,9 @@ export async function setRule(
 
 export const DEFAULT = { scope: MARKUP_SCOPE.standard, ownerId: null } as const;
 
-/** The next revision of the list in force, every price times `factor`, in whole dollars. */
+/**
+ * Inserts the next revision of the list in force, with every price times `factor` in whole dollars.
+ */
 export async function reviseRap(
   pool: pg.Pool,
   kind: 'ROUND' | 'PEAR',
@@ -78,7 +85,7 @@ export async function reviseRap(
   }
 }
 
-/** The database's clock, which every past moment is measured by. */
+/** Returns the time of the database, the reference for every past moment. */
 export async function databaseNow(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ now: Date }>(
     `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now, pg_sleep(0.003)`,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A line as its table has it, with what is known of its stone and its client. */
+/** A row of a list table, with data of its stone and client. */
 export interface RawLine {
   id: string;
   state: number;
@@ -33,7 +33,7 @@ const TABLES = {
 export type RawList = keyof typeof TABLES;
 export const RAW_LISTS = Object.keys(TABLES) as RawList[];
 
-/** States in which a line still stands, by hand. */
+/** States of current lines, listed by hand. */
 export const ALIVE: Readonly<Record<RawList, readonly number[]>> = {
   cart: [6],
   watchlist: [1],
@@ -56,7 +56,7 @@ export async function rawLines(pool: pg.Pool, list: RawList): Promise<RawLine[]>
   return rows;
 }
 
-/** Lets the lines of the demo world begin on other days of the last eight months, each at an hour of its own. */
+/** Spreads the lines of the demo world over the last eight months, each at another hour. */
 export async function spreadLines(pool: pg.Pool): Promise<void> {
   for (const list of RAW_LISTS) {
     const [table] = TABLES[list];

@@ -19,7 +19,7 @@ export interface Glance extends Look {
   stone_id: string;
 }
 
-/** Everybody searches and opens stones, at every hour of more than a year. */
+/** Inserts searches and stone views of all users, at every hour of more than a year. */
 export async function lookAround(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into search_made (at, user_id, search_type, diamond_type, shapes, colors, clarities, found)
@@ -64,12 +64,12 @@ export const isOf = (
   (!diamond_type || look.diamond_type === diamond_type) &&
   (!business_id || look.business_id === business_id) &&
   (!business_associate_id || look.associate_id === business_associate_id);
-/** Those that the house may see, looked at one by one. */
+/** Filters the searches that staff may see, one by one. */
 export const searchesIn = (searches: readonly Search[], query: Narrowed): Search[] =>
   searches.filter(
     (search) =>
       [2, 3].includes(search.role_id) && isWithin(search.at, query) && isOf(search, query),
   );
-/** How many of them there are, each once. */
+/** Counts the distinct values that are not null. */
 export const different = (values: readonly (string | null)[]): number =>
   new Set(values.filter((value) => value !== null)).size;

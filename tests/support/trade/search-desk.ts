@@ -12,19 +12,19 @@ export interface SearchRow {
   [name: string]: unknown;
 }
 
-/** Searches that people keep, as calls. */
+/** Calls for saved and recent searches. */
 export interface SearchDesk {
   save(by: Person, more?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** A search that is saved without fail; its id. */
+  /** Saves a search, which must succeed. Returns its id. */
   saved(by: Person, more?: object): Promise<string>;
   change(by: Person, id: string, data: object): Promise<Answer>;
   forget(by: Person, id: string): Promise<Answer>;
   record(by: Person, more?: object): Promise<Answer>;
-  /** A search that is remembered without fail; its id. */
+  /** Records a search, which must succeed. Returns its id. */
   recorded(by: Person, more?: object): Promise<string>;
   repeat(by: Person, id: string, data?: object): Promise<Answer>;
   list(by: Person, path: string, query?: string): Promise<Answer>;
-  /** the rows of a list that is read without fail */
+  /** returns the rows of a list; the call must succeed */
   rows(by: Person, path: string, query?: string): Promise<SearchRow[]>;
   open(by: Person, path: string, id: string, query?: string): Promise<Answer>;
 }

@@ -61,13 +61,17 @@ interface Eyes {
   book: PriceBook;
   viewer: Viewer;
   visible: string;
-  /** whoever asks for neither states nor numbers is not given what is sold, and still sees how many they are */
+  /**
+   * hides sold stones if the filter has neither a status nor numbers, but still counts them in the
+   * facet
+   */
   withoutSold: boolean;
 }
 
 /**
- * The same search said in plain SQL over the tables as they stand, by nothing that the index uses but the formula of
- * prices, which has its own proof. `visible` is what the viewer is shown at all, in SQL over `s`.
+ * Runs the same search as plain SQL on the tables. It shares only the price formula with the index,
+ * which has its own test. `visible` is the SQL condition over `s` of stones that the viewer may
+ * see.
  */
 export async function searchInSql(
   pool: pg.Pool,
@@ -96,7 +100,7 @@ export async function searchInSql(
       .rows;
 
   const used = values.map((_, at) => `$${at + 1}::text is not null`).join(' or ');
-  // Every value is named, so that one text of values serves every statement.
+  // Every parameter is referenced, so that one list of values fits every statement.
   const always = used === '' ? 'true' : `(true or ${used})`;
   const rows = await query<{ stock_no: string }>(
     `select s.stock_no from ${from} where ${allBut()} and ${always} order by ${order(filter)} limit ${size} offset ${(page - 1) * size}`,
@@ -134,13 +138,13 @@ export async function searchInSql(
 const FINISH = ['cut', 'polish', 'symmetry'];
 const isGraded = (name: string, codes: string): string =>
   `exists (select from sub_master m where m.nr = s.${name} and m.code in (${codes}))`;
-/** Rounds are graded for cut, polish and symmetry, all others for polish and symmetry. */
+/** Triple grades: rounds by cut, polish and symmetry, other shapes by polish and symmetry. */
 const isTriple = (codes: string): string =>
   `(not exists (select from sub_master m where m.nr = s.shape and m.code = 'ROUND') or ${isGraded('cut', codes)})
    and ${isGraded('polish', codes)} and ${isGraded('symmetry', codes)}`;
 const VERY_GOOD_UP = `'ID', 'EX', 'VG-EX', 'VG'`;
 
-/** Facets of which a stone bears several choices at once. */
+/** Facets in which one stone counts for several values. */
 const LATERAL: Partial<Record<FacetName, string>> = {
   key_to_symbols: 'cross join lateral unnest(s.key_to_symbols) as k(code)',
   finish: `cross join lateral (
@@ -163,7 +167,7 @@ function codeOf(facet: FacetName): string {
 }
 
 interface Part {
-  /** the facet that it narrows */
+  /** the facet that the condition narrows; null for none */
   of: string | null;
   text: string;
 }
@@ -233,11 +237,11 @@ const between = (column: string, { from, to }: { from?: number; to?: number }): 
       .join(' and ') || 'true'
   })`;
 
-/** What was pasted is found in the order in which it was pasted. */
+/** Pasted numbers determine the order of the results. */
 function asPasted(numbers: readonly string[]): string[] {
   const list = numbers.map((number) => `'${number.toUpperCase().replaceAll("'", "''")}'`).join();
   const at = (column: string) => `array_position(array[${list}]::text[], s.${column}::text)`;
-  // One number may be the stock number of one stone and the report number of another.
+  // A number may be the stock number of one stone and the report number of another.
   return [`least(${at('stock_no')}, ${at('report_no')})`, `${at('stock_no')} nulls last`];
 }
 

@@ -7,7 +7,7 @@ interface Second {
   readonly token: string;
 }
 
-/** Another administrator with the rights of the first, who is signed in: Vesna Tarr. */
+/** Adds and signs in another administrator with the rights of the first: Vesna Tarr. */
 export async function secondAdministrator({ database: { pool } }: WithPool): Promise<Second> {
   const { rows } = await pool.query<{ id: UserId }>(
     `insert into app_user (role_id, email, user_name, first_name, last_name, password_hash)

@@ -5,7 +5,7 @@ const MASTERS = new URL('../../../server/platform/db/migrations/0005_masters.sql
 const LISTS = /\('([A-Z]+)', \d+, (true|false), '([^']+)'\)/g;
 const GRADES = /\(\d+, '([^']+)', '[^']+', (true|false)\)/g;
 
-/** The values that a new portal has, in the order of the trade, as the server would give them. */
+/** The master values of a new portal in trade order, in the format of the server. */
 export function tradeChoices(): Record<string, Choice[]> {
   const sql = readFileSync(MASTERS, 'utf8');
   const choices: Record<string, Choice[]> = {};

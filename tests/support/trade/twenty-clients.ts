@@ -4,7 +4,7 @@ import type { Person, Portal } from '../servers/portal.ts';
 import { moveBusiness } from './businesses.ts';
 import { newSession } from './people.ts';
 
-/** Twenty people of twenty registered businesses. */
+/** Creates twenty registered businesses with one customer each. */
 export async function twentyClients(portal: Portal): Promise<Person[]> {
   const { rows } = await portal.database.pool.query<{ id: UserId; business_id: BusinessId }>(
     `with made as (

@@ -1,7 +1,7 @@
 import type { Portal } from '../servers/portal.ts';
 import type { Desk, Stone } from './desk.ts';
 
-/** Makes another free stone the very same, so that it is what comes closest. */
+/** Makes another available stone identical, so that it is the closest match. */
 export async function twinOf({ database }: Portal, desk: Desk, { id }: Stone): Promise<Stone> {
   const twin = await desk.stone();
   await database.pool.query(

@@ -4,15 +4,15 @@ import type { components } from '../../../src/api/schema.gen.ts';
 type Filter = Partial<components['schemas']['StoneFilter']>;
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** What a wild search draws from: the codes of each attribute, and numbers that stones bear. */
+/** The values for random searches: the codes of each attribute, and numbers of existing stones. */
 export interface Stock {
   readonly codes: Choices;
   readonly symbols: readonly string[];
   readonly stockNos: readonly string[];
   readonly reportNos: readonly string[];
-  /** weights that stones have */
+  /** weights of existing stones */
   readonly weights: readonly number[];
-  /** moments at which stones were listed */
+  /** listing times of existing stones */
   readonly listedAt: readonly string[];
 }
 
@@ -94,7 +94,7 @@ const some = <T>(random: Random, from: readonly T[]): T[] => {
   return [...new Set(Array.from({ length: count }, () => pick(random, from)))];
 };
 
-/** No figure of a stone has so many digits. */
+/** More decimals than any number of a stone has. */
 const FINE = 5;
 
 function range(random: Random, [least, most, digits]: readonly [number, number, number]) {
@@ -107,13 +107,13 @@ function range(random: Random, [least, most, digits]: readonly [number, number, 
   };
 }
 
-/** A little more or less than what a stone weighs, in digits that no weight has. */
+/** A bound slightly below or above an existing weight, with more decimals than a weight has. */
 function besideAWeight(random: Random, weights: readonly number[]) {
   const end = () => Number((pick(random, weights) + pick(random, [-0.0004, 0.0004])).toFixed(FINE));
   return chance(random, 0.5) ? { from: end() } : { to: end() };
 }
 
-/** A filter that somebody might send, and now and then one that nobody would. */
+/** Generates a random filter: mostly realistic, sometimes unusual. */
 export function wildFilter(random: Random, stock: Stock): Filter {
   const filter: Record<string, unknown> = {};
   const contained = (values: readonly string[]) => ({
@@ -134,7 +134,7 @@ export function wildFilter(random: Random, stock: Stock): Filter {
     filter.carat = Array.from({ length: wholeBetween(random, 1, 3) }, () =>
       chance(random, 0.3) ? besideAWeight(random, stock.weights) : range(random, [0.2, 3, 3]),
     );
-  // Both ends are the very moment of a stone, so that it must be found.
+  // Both bounds are exact listing times of stones, which must be found.
   const [from, to] = [pick(random, stock.listedAt), pick(random, stock.listedAt)].sort();
   if (chance(random, 0.12)) filter.listed_from = from;
   if (chance(random, 0.12)) filter.listed_to = to;

@@ -30,9 +30,9 @@ it('no score is under its goal, or under what it was, without a reason', async (
 
 it('what falls short is told by its goal first, then by what it was', () => {
   expect(shortOf(score({}))).toBeUndefined();
-  expect(shortOf(score({ caught: 96.9 }))).toBe('workflows: caught 96.9 is under its goal of 97');
-  expect(shortOf(score({ caught: 98 }))).toBe('workflows: caught 98 is under the 100 that it was');
-  expect(shortOf(score({ covered: 1 }))).toBe('workflows: covered 1 is under the 100 that it was');
+  expect(shortOf(score({ caught: 96.9 }))).toBe('workflows: caught 96.9 is below its goal of 97');
+  expect(shortOf(score({ caught: 98 }))).toBe('workflows: caught 98 is below its best score of 100');
+  expect(shortOf(score({ covered: 1 }))).toBe('workflows: covered 1 is below its best score of 100');
 });
 
 it.each(Object.entries(AREAS))(

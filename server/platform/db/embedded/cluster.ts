@@ -78,7 +78,7 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
     (error) => {
       if (hasErrorCode(error, '28P01')) {
         throw new BootError(
-          `The password in ${place.passwordFile} does not open ${place.cluster}.`,
+          `The password in ${place.passwordFile} does not match the database in ${place.cluster}.`,
         );
       }
       // Most likely its owner is stopping it.
@@ -89,7 +89,7 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
   );
   if (lock) return lock;
   throw new BootError(
-    `The portal already runs on ${place.dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    `Another portal already uses ${place.dataDir}: stop it first, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -107,7 +107,7 @@ async function refuseOtherMajor({ cluster }: ClusterLocation): Promise<void> {
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version === MAJOR_VERSION) return;
   throw new BootError(
-    `${cluster} was made by PostgreSQL ${version}, and this portal brings ${MAJOR_VERSION}.`,
+    `${cluster} was created by PostgreSQL ${version}, but this portal includes ${MAJOR_VERSION}.`,
   );
 }
 
@@ -123,7 +123,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
     if (found.rowCount === 0)
       await connection.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   } catch (error) {
-    throw new BootError(`The database ${name} could not be made: ${firstLine(error)}`);
+    throw new BootError(`The database ${name} could not be created: ${firstLine(error)}`);
   } finally {
     await connection.end();
   }

@@ -92,7 +92,7 @@ async function moveIntoPlace(made: string, place: ClusterLocation): Promise<void
     // A concurrent first start created the cluster; use that one.
     if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     if (await exists(path.join(place.cluster, 'PG_VERSION'))) return;
-    throw new BootError(`${place.cluster} is in the way: it is neither empty nor a database.`);
+    throw new BootError(`${place.cluster} cannot be used: it is neither empty nor a database.`);
   }
   const folder = await open(place.dataDir);
   await folder.sync().finally(() => folder.close());

@@ -30,7 +30,7 @@ export async function ensureWorkerRole(ownerUrl: string, place: ClusterLocation)
     const database = pg.escapeIdentifier(rows[0]?.name ?? '');
     await connection.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
   } catch (error) {
-    throw new BootError(`The role ${CLUSTER_WORKER} could not be made: ${firstLine(error)}`);
+    throw new BootError(`The role ${CLUSTER_WORKER} could not be created: ${firstLine(error)}`);
   } finally {
     await connection.end();
   }

@@ -108,5 +108,5 @@ async function lastComplaint(log: string, since: number): Promise<string> {
   const text = (await readFile(log)).subarray(since).toString('utf8');
   const lines = text.split('\n').filter((line) => line.trim() && !/HINT|DETAIL/.test(line));
   const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1);
-  return fatal?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it gave no reason';
+  return fatal?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'no reason was given';
 }

@@ -44,14 +44,14 @@ export async function openDataDir(configured: string): Promise<string> {
     return dataDir;
   } catch (error) {
     throw new BootError(
-      `The data folder ${configured} cannot be written (${firstLine(error)}): set DATA_DIR to one that can.`,
+      `The data folder ${configured} is not writable (${firstLine(error)}): set DATA_DIR to a folder that is.`,
     );
   }
 }
 
 async function readPassword(file: string, cluster: string): Promise<string> {
   if (!(await exists(file)) && (await exists(path.join(cluster, 'PG_VERSION')))) {
-    throw new BootError(`${file} is missing: without it the database in ${cluster} stays shut.`);
+    throw new BootError(`${file} is missing: the database in ${cluster} cannot be opened without it.`);
   }
   return await loadOrCreateSecret(file);
 }

@@ -44,7 +44,7 @@ async function findUser(): Promise<SystemUser> {
   const user = (await lookUp('postgres')) ?? (await lookUp('nobody'));
   if (user) return user;
   throw new BootError(
-    'PostgreSQL refuses to run as root, and no other user could be made for it: start the portal as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and no other user could be created for it: start the portal as an ordinary user, or set DATABASE_URL.',
   );
 }
 
@@ -79,7 +79,7 @@ async function grantFolderAccess(user: SystemUser, clusterDir: string): Promise<
   const allowed = prefix.length > 0 && (await canRun(prefix));
   if (allowed) return prefix;
   throw new BootError(
-    `PostgreSQL refuses to run as root, and its own user may not enter ${clusterDir}: start the portal as an ordinary user, move it to a folder open to all, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and its own user has no access to ${clusterDir}: start the portal as an ordinary user, move it to a folder that all users can read, or set DATABASE_URL.`,
   );
 }
 

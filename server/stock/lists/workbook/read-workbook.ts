@@ -54,7 +54,7 @@ async function chosenSheet(
     if (head.length > 0) first ??= sheet;
     if (findHeaderRow(head)) return sheet;
   }
-  if (!first) throw new ListFault('has no sheet in sight on which anything stands');
+  if (!first) throw new ListFault('has no visible sheet with content');
   return first;
 }
 

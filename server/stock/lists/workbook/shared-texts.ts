@@ -37,14 +37,14 @@ export class SharedTexts implements XmlReader {
   at(number: number, place: Place): string {
     const end = this.#ends[number];
     if (!Number.isInteger(number) || number >= this.#count || end === undefined)
-      throw new ListFault('has a cell whose text is missing in the file', place);
+      throw new ListFault('has a cell whose text is missing from the file', place);
     return this.#bytes.toString('utf8', number === 0 ? 0 : this.#ends[number - 1], end);
   }
 
   #add(text: string): void {
     const length = Buffer.byteLength(text);
     if (this.#used + length > MOST_SHARED_BYTES || this.#count >= MOST_TEXTS)
-      throw new ListFault('has more text than a list has');
+      throw new ListFault('has too much text for a list');
     while (this.#used + length > this.#bytes.length)
       this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(this.#bytes.length)]);
     this.#used += this.#bytes.write(text, this.#used, 'utf8');

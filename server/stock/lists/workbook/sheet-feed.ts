@@ -19,7 +19,7 @@ export class SheetFeed {
   readonly #reader: SheetReader;
   readonly #place: Place;
   readonly #xml: XmlFeed;
-  #state: 'before rows' | 'at a row' | 'beside rows' = 'before rows';
+  #state: 'before rows' | 'at a row' | 'between rows' = 'before rows';
   #held = '';
   /** no row ends before this offset of the buffer */
   #looked = 0;
@@ -34,7 +34,7 @@ export class SheetFeed {
     this.#held += text;
     if (this.#state === 'before rows') this.#findRows();
     while (this.#state === 'at a row' && this.#readRow());
-    if (this.#state === 'beside rows') this.#pass(this.#held.length);
+    if (this.#state === 'between rows') this.#pass(this.#held.length);
   }
 
   end(): void {
@@ -53,13 +53,13 @@ export class SheetFeed {
     ROW_BEGINS.lastIndex = 0;
     ROW_MAY_BEGIN.lastIndex = 0;
     if (!ROW_BEGINS.test(this.#held)) {
-      if (!ROW_MAY_BEGIN.test(this.#held)) this.#state = 'beside rows';
+      if (!ROW_MAY_BEGIN.test(this.#held)) this.#state = 'between rows';
       return false;
     }
     const end = this.#held.indexOf(ROW_ENDS, this.#looked);
     if (end < 0) {
       this.#looked = Math.max(0, this.#held.length - ROW_ENDS.length);
-      if (this.#held.length > LONGEST_ROW) this.#state = 'beside rows';
+      if (this.#held.length > LONGEST_ROW) this.#state = 'between rows';
       return false;
     }
     const whole = end + ROW_ENDS.length;
@@ -82,7 +82,7 @@ export class SheetFeed {
     this.#pass(length - 1);
     this.#place.isAtRow = false;
     this.#pass(1);
-    this.#state = this.#place.isAtRow ? 'at a row' : 'beside rows';
+    this.#state = this.#place.isAtRow ? 'at a row' : 'between rows';
   }
 
   #leave(length: number): void {

@@ -51,7 +51,7 @@ export class Arena {
     const place = this.#next;
     const next = place + aligned(bytes);
     if (next > this.#ends)
-      throw new RangeError('The room of the index is smaller than what it is to hold.');
+      throw new RangeError('The memory of the index is too small for its content.');
     this.#next = next;
     return place;
   }

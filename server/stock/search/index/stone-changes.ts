@@ -58,7 +58,7 @@ export class SeenChanges {
    */
   static async now(db: Queryable): Promise<SeenChanges> {
     const [now] = (await runStatement(db, NOW)).rows;
-    if (!now) throw new Error('the database does not say how far it is');
+    if (!now) throw new Error('the query for the database position returned no row');
     return new SeenChanges(now.last, now.snapshot);
   }
 
@@ -70,7 +70,7 @@ export class SeenChanges {
   async unseen(db: Queryable): Promise<Look> {
     const { rows } = await runStatement(db, UNSEEN, [this.#snapshot]);
     const [look] = rows;
-    if (!look) throw new Error('the database does not say how far it is');
+    if (!look) throw new Error('the query for the database position returned no row');
     const changes = rows.flatMap(({ id, nrs }) =>
       id === null || nrs === null ? [] : [{ id, nrs }],
     );

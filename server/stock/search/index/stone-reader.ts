@@ -7,7 +7,7 @@ import type { PricesPlace } from './stone-prices.ts';
 import { ColumnStore, type SharedColumns } from './stone-store.ts';
 
 /** Why a read is not possible yet. */
-export const NOT_READY = { changes: Symbol('changes are not taken'), prices: Symbol('no prices') };
+export const NOT_READY = { changes: Symbol('changes are not applied yet'), prices: Symbol('no prices yet') };
 type NotReady = (typeof NOT_READY)[keyof typeof NOT_READY];
 
 /** Searches in this thread over the stones of the index owner. */

@@ -61,7 +61,7 @@ export function sharedStones(stones: number, searchers = 1): SharedColumns {
 }
 
 /**
- * Column store of all stones, with a bitmap for each attribute value. Read-only; `StoneWriter`
+ * Column store of all stones, with a bitmap for each attribute value. Read-only; `IndexWriter`
  * modifies it.
  */
 export class ColumnStore {
@@ -134,7 +134,7 @@ export class ColumnStore {
 
   searcherArena(searcher: number): Arena {
     const arena = this.#searcherArenas[searcher];
-    if (!arena) throw new RangeError('So many threads were not to search these stones.');
+    if (!arena) throw new RangeError('More threads search these stones than expected.');
     return arena;
   }
 

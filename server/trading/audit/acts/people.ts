@@ -18,13 +18,13 @@ export const PEOPLE_ACTS = {
   signOutEverywhere: does(() => 'Signed out on every device'),
   refused: does(
     (s) =>
-      `Was refused an action without the right to it${operation(s.value('operation'))}${times(s.repeats)}`,
+      `Was refused an action for lack of rights${operation(s.value('operation'))}${times(s.repeats)}`,
   ),
   notFound: does(
     (s) =>
-      `Asked for a record that was not found${operation(s.value('operation'))}${times(s.repeats)}`,
+      `Requested a record that was not found${operation(s.value('operation'))}${times(s.repeats)}`,
   ),
-  signUp: does(() => 'Signed up a new business and its customer'),
+  signUp: does(() => 'Signed up a new business with its customer'),
   resetPassword: does((s) => `Reset the forgotten password of ${s.subject('a person')}`),
   choosePassword: does(() => 'Set a password by a link from an e-mail'),
   confirmEmail: does((s) =>

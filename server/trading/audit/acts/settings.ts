@@ -1,8 +1,8 @@
 import { type Act, adds, changes, does, removes, toggles } from './act.ts';
 
 export const SETTING_ACTS = {
-  updateMatchSetting: does(() => 'Changed how alike the stones of a pair must be'),
-  updateArrivalSetting: does(() => 'Changed for how long a stone counts as new'),
+  updateMatchSetting: does(() => 'Changed the match criteria'),
+  updateArrivalSetting: does(() => 'Changed the new-arrival period'),
   updateTerms: does(() => 'Changed the terms of trade'),
   addCaratRange: does((s) => `Added ${s.name('a carat range')}`),
   updateCaratRange: does((s) => `Renamed ${s.name('a carat range')}`),

@@ -43,7 +43,7 @@ export const STOCK_ACTS = {
   insertLatestPrices: does(() => 'Put a new Rap list in force'),
   updateLatestPrices: does(() => 'Amended cells of the Rap list'),
   syncRapPrice: does(() => 'Fetched the Rap list from the price service'),
-  mapList: does((s) => `Saved how the lists of ${s.subject('a supplier')} are read`),
+  mapList: does((s) => `Saved the mapping of ${s.subject('a supplier')}`),
   restoreMapping: does(
     (s) => `Restored an earlier version of the mapping of ${s.subject('a supplier')}`,
   ),
@@ -61,8 +61,8 @@ export const STOCK_ACTS = {
   readStockImportAgain: does((s) => `Read ${s.name('a stock list')} again`),
   mendStockImport: [
     onField('cells', 'data.words', null, (s) => `Corrected cells of ${s.name('a stock list')}`),
-    onField('words', 'data.cells', null, (s) => `Taught words of ${s.name('a stock list')}`),
-    otherwise('both', (s) => `Corrected cells and taught words of ${s.name('a stock list')}`),
+    onField('words', 'data.cells', null, (s) => `Saved word meanings of ${s.name('a stock list')}`),
+    otherwise('both', (s) => `Corrected cells and saved word meanings of ${s.name('a stock list')}`),
   ],
   rollBackStockImport: does((s) => `Rolled back ${s.name('a stock list')}`),
   setImportLimits: does((s) => `Changed the import limits of ${s.subject('a supplier')}`),

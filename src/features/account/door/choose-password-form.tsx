@@ -37,7 +37,7 @@ export function ChoosePasswordForm<Answer>({
   const about = namesOf({ email });
   const rules: FieldRules<Field> = {
     password: (value) => passwordFault(value, about),
-    again: (value) => (value === values.password ? null : 'This is not the same password'),
+    again: (value) => (value === values.password ? null : 'The passwords do not match'),
   };
   const choosing = useMutation({ mutationFn: send, onSuccess: onDone });
   const problem = choosing.error instanceof ApiProblem ? choosing.error : null;

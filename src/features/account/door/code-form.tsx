@@ -64,10 +64,10 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
     if (found === null) attempt(code);
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate aria-label="The code">
+    <form className="account-form" onSubmit={submit} noValidate aria-label="Confirmation code">
       <FaultSummary message={formProblem?.message ?? null} faultCount={0} />
       <p className="account-sent">
-        A code was mailed to <b>{sentCode.email}</b>. It is good for ten minutes and for one use.
+        A code was sent to <b>{sentCode.email}</b>. It works once and expires in ten minutes.
       </p>
       <MailNote />
       <CodeField

@@ -9,7 +9,7 @@ import { type Proof, type SentCode, sendResetCode, verifyResetCode } from './cod
 import { CodeForm } from './code-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-const STEPS = ['Your address', 'The code', 'New password'] as const;
+const STEPS = ['E-mail address', 'Code', 'New password'] as const;
 
 type ForgotPageProps = {
   readonly onDone: () => void;
@@ -28,10 +28,10 @@ export function ForgotPage({ onDone }: ForgotPageProps) {
   return (
     <AccountFrame
       title="Set a new password"
-      lead="A code is mailed to the address that you sign in with."
+      lead="We send a code to the e-mail address that you sign in with."
       footnote={
         <>
-          You remember it? <Link to="/login">Sign in</Link>
+          Remember your password? <Link to="/login">Sign in</Link>
         </>
       }
     >

@@ -25,7 +25,7 @@ type Field = 'company_name' | 'contact_person' | 'mobile_country_id' | 'mobile' 
 const RULES: FieldRules<Field> = {
   company_name: isFilled('Enter the name of your company'),
   contact_person: isFilled('Enter your name'),
-  mobile_country_id: isFilled('Choose a code'),
+  mobile_country_id: isFilled('Choose a country code'),
   mobile: mobileFault,
   email: emailFault,
 };
@@ -99,7 +99,7 @@ export function GuestSignInForm() {
   const isCodeNeeded = refusal?.code === PROBLEMS.guestCodeNeeded.code;
 
   return (
-    <form className="account-form" onSubmit={submit} noValidate aria-label="Look around as a guest">
+    <form className="account-form" onSubmit={submit} noValidate aria-label="Guest sign-in">
       <FaultSummary
         message={
           refusal?.message ?? (sending.error instanceof Error ? sending.error.message : null)
@@ -121,7 +121,7 @@ export function GuestSignInForm() {
         <>
           <MailNote />
           <Button size="lg" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
-            Mail me a code
+            Send me a code
           </Button>
         </>
       ) : null}
@@ -129,8 +129,7 @@ export function GuestSignInForm() {
         {busy ? 'Signing in' : 'Continue as a guest'}
       </Button>
       <p className="account-note">
-        Guests can search and look at every stone. Holding and buying need an account. A guest who
-        returns proves the address by a code that we mail to it.
+        Guests can search and view every stone. To hold or buy stones, create an account. Returning guests confirm their e-mail address with a code.
       </p>
     </form>
   );

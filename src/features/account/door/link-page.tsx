@@ -84,10 +84,10 @@ export function LinkPage({ token }: LinkPageProps) {
   const isEnded = problem === null || problem.status === 422 || problem.status === 400;
   return (
     <AccountFrame
-      title={isEnded ? 'This link is no longer good' : title}
+      title={isEnded ? 'This link is no longer valid' : title}
       lead={
         isEnded
-          ? 'It was used already, it is too old, or a newer one took its place. Ask the person who sent it for a new one, or set a new password with a code.'
+          ? 'The link was already used, has expired or was replaced by a newer one. Ask the sender for a new link, or set a new password with a code.'
           : problem.message
       }
     >
@@ -107,11 +107,11 @@ export function LinkPage({ token }: LinkPageProps) {
 function leadOf({ purpose, sent_by, first_name, email, new_email }: AccountLink): string {
   if (purpose === 'password')
     return sent_by === null
-      ? `Hello ${first_name}. For the account ${email}.`
+      ? `Hello ${first_name}. This link is for the account ${email}.`
       : `Hello ${first_name}. ${sent_by} sent you this link for the account ${email}.`;
   if (purpose === 'confirm_email')
-    return `Your account signs in with ${email} now. With your confirmation it signs in with ${new_email}, and every device is signed out.`;
-  return `${sent_by ?? 'You'} asked that your account signs in with ${new_email} in place of ${email}. If this is not what you want, keep ${email}.`;
+    return `You now sign in with ${email}. Once you confirm, you sign in with ${new_email}, and all devices are signed out.`;
+  return `${sent_by ?? 'You'} asked to change your sign-in address from ${email} to ${new_email}. If you do not want this, keep ${email}.`;
 }
 
 type OneStepProps = LinkPageProps & {
@@ -147,8 +147,8 @@ function OneStep({ token, link, onDone }: OneStepProps) {
       </Button>
       <p className="account-note">
         {isConfirm
-          ? 'If you did not expect this, close the page. Nothing changes.'
-          : 'If the change took effect, it is undone, the present password ends, and you get a link to choose a new one.'}
+          ? 'If you did not expect this, close this page. Nothing changes until you confirm.'
+          : 'If the address was already changed, the change is undone. Your current password stops working, and you get a link to choose a new one.'}
       </p>
     </div>
   );

@@ -20,9 +20,9 @@ const SIGN_IN_METHODS = [
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const MAIL_NOTE =
-  'It has no mail server: letters stay in the outbox, which the administrator reads under Settings, Mail.';
+  'It has no mail server: e-mails stay in the outbox, which the administrator reads under Settings, Mail.';
 const DEMO_NOTE =
-  'This portal shows an invented world. Its console printed one login for each role when it started.';
+  'This portal shows demo data. Its console printed one login for each role when it started.';
 
 export function LoginPage() {
   const [way, setWay] = useState('user');
@@ -31,7 +31,7 @@ export function LoginPage() {
   return (
     <AccountFrame
       title="Sign in"
-      lead={ended ? SESSION_ENDED : 'Certified diamonds, from the stock that is there now.'}
+      lead={ended ? SESSION_ENDED : 'Certified diamonds, live stock.'}
       footnote={
         portal?.demo
           ? [DEMO_NOTE, portal.mail === 'outbox' && MAIL_NOTE].filter(Boolean).join(' ')
@@ -52,7 +52,7 @@ export function LoginPage() {
           <GuestSignInForm />
         </Suspense>
       )}
-      <nav className="account-ways" aria-label="Other ways">
+      <nav className="account-ways" aria-label="Other options">
         <Link to="/signup">Create an account</Link>
         <Link to="/forgot">Forgot your password?</Link>
       </nav>

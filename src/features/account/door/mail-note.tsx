@@ -6,8 +6,7 @@ export function MailNote() {
   if (useMailIsSetUp()) return null;
   return (
     <p className="account-note">
-      This portal has no mail server: its letters stay in the outbox, which the administrator reads
-      under Settings, Mail.
+      This portal has no mail server: its e-mails stay in the outbox, which the administrator reads under Settings, Mail.
     </p>
   );
 }

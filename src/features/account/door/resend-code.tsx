@@ -17,14 +17,13 @@ export function ResendCode({ openAt, busy, onResend }: ResendCodeProps) {
   if (seconds > 0) {
     return (
       <p className="account-note">
-        Nothing there? A new code can be sent in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
+        No e-mail received? You can request a new code in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
       </p>
     );
   }
   return (
     <p className="account-note">
-      Nothing there?
-      <Button variant="subtle" size="sm" loading={busy} onClick={onResend}>
+      No e-mail received? <Button variant="subtle" size="sm" loading={busy} onClick={onResend}>
         Send a new code
       </Button>
     </p>

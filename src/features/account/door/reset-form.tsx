@@ -20,7 +20,7 @@ export function ResetForm({ proof: { email, token }, onStartAgain, onDone }: Res
       email={email}
       note={
         <p className="account-sent">
-          For <b>{email}</b>. All devices that are signed in with this account are signed out.
+          For <b>{email}</b>. All devices of this account are signed out.
         </p>
       }
       send={(password) =>
@@ -33,7 +33,7 @@ export function ResetForm({ proof: { email, token }, onStartAgain, onDone }: Res
       insteadOfSend={({ code }) =>
         code === PROBLEMS.proofEnded.code ? (
           <Button size="lg" variant="filled" fullWidth onClick={onStartAgain}>
-            Ask for a new code
+            Request a new code
           </Button>
         ) : null
       }

@@ -79,7 +79,7 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
   return (
     <AccountFrame
       title="Set up this portal"
-      lead="Nobody can sign in yet. The server printed a token when it started; with it you make the first administrator."
+      lead="Create the first administrator. You need the set-up token that the server printed to its console when it started."
     >
       <form className="account-form" onSubmit={submit} noValidate>
         <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(shown).length} />
@@ -104,7 +104,7 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
           fault={shown.password}
         />
         <Button type="submit" size="lg" variant="filled" fullWidth loading={create.isPending}>
-          {create.isPending ? 'Making the administrator' : 'Make the administrator'}
+          {create.isPending ? 'Creating the administrator' : 'Create the administrator'}
         </Button>
       </form>
     </AccountFrame>

@@ -51,8 +51,7 @@ export function SignUpBusiness(props: SignUpBusinessProps) {
         autoFocus
       />
       <p className="account-note">
-        You can search as soon as you are signed in. To hold and to buy, your business is verified
-        by its documents; you are led there after this.
+        You can search as soon as you are signed in. To hold or buy stones, verify your business by its documents in the next step.
       </p>
       <MailNote />
       <div className="account-acts">

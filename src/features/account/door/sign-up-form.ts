@@ -25,7 +25,7 @@ export const userNameFault = (value: string): string | null => {
   if (value.trim() === '') return 'Choose a user name';
   return USER_NAME.test(value.trim())
     ? null
-    : 'Use 3 to 100 letters, digits and . _ @ + -, and begin with a letter or a digit';
+    : 'Use 3 to 100 letters, digits and . _ @ + -, starting with a letter or a digit';
 };
 
 /** Returns the personal data that the password must not contain. */
@@ -42,7 +42,7 @@ export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
   last_name: () => null,
   user_name: userNameFault,
   email: emailFault,
-  mobile_country_id: isFilled('Choose a code'),
+  mobile_country_id: isFilled('Choose a country code'),
   mobile: mobileFault,
   password: (password) => passwordFault(password, knownOf(values)),
 });

@@ -14,7 +14,7 @@ import { signUp } from './sign-up-calls.ts';
 import { NO_BUSINESS, NO_PERSON, trimmed } from './sign-up-form.ts';
 import { SignUpYou } from './sign-up-you.tsx';
 
-const SIGN_UP_STEPS = ['You', 'Your business', 'The code'] as const;
+const SIGN_UP_STEPS = ['You', 'Your business', 'Code'] as const;
 export type SignUpStep = 1 | 2 | 3;
 
 type SignUpPageProps = {
@@ -75,7 +75,7 @@ export function SignUpPage({ step: requestedStep, onStep }: SignUpPageProps) {
       lead="For businesses that buy certified diamonds."
       footnote={
         <>
-          You have an account? <Link to="/login">Sign in</Link>
+          Already have an account? <Link to="/login">Sign in</Link>
         </>
       }
     >

@@ -60,7 +60,7 @@ export function SignUpYou({ values, onValues, refusal, onDone }: SignUpYouProps)
         what="userName"
         rule={userNameFault}
         hint="How others at your company see you"
-        free="This name is free"
+        free="This user name is available"
         taken="This user name is taken"
         label="User name"
         autoComplete="nickname"
@@ -70,9 +70,9 @@ export function SignUpYou({ values, onValues, refusal, onDone }: SignUpYouProps)
         {...form.text('email')}
         what="email"
         rule={emailFault}
-        hint="You sign in with it, and a code is mailed to it"
-        free="There is no account with this address yet"
-        taken="There is an account with this address already"
+        hint="You sign in with it. We send a code to it."
+        free="This address is available"
+        taken="An account with this address already exists"
         label="E-mail address"
         type="email"
         autoComplete="username"

@@ -29,13 +29,13 @@ export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
   const isSent = sentCode !== null && sentCode.email === email;
   return (
     <div className="account-unlock">
-      <p>The password was tried too often. A code that is mailed to you unlocks the account.</p>
+      <p>The account is locked after too many failed sign-ins. Unlock it with a code that we send you by e-mail.</p>
       <MailNote />
       <Button
         loading={sending.isPending}
         onClick={() => (isSent ? setOpened(true) : sending.mutate())}
       >
-        {isSent ? 'Enter the code' : 'Mail me a code'}
+        {isSent ? 'Enter the code' : 'Send me a code'}
       </Button>
       {isSent ? (
         <Modal opened={opened} onClose={() => setOpened(false)} title="Unlock the account">

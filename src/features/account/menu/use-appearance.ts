@@ -31,7 +31,7 @@ export function useAppearance(): readonly AppearanceChoice[] {
       choose: (value) => choose(value as ColourScheme),
     },
     {
-      name: 'Rows',
+      name: 'Row height',
       data: DENSITIES,
       value: density,
       choose: (value) => setDensity(value as Density),

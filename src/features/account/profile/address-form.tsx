@@ -33,7 +33,7 @@ export function AddressForm({ email, onEmail, send }: AddressFormProps) {
     if (form.check() && !sending.isPending) sending.mutate(email.trim());
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate aria-label="Your address">
+    <form className="account-form" onSubmit={submit} noValidate aria-label="Your e-mail address">
       <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
       <TextInput
         {...form.text('email')}
@@ -44,13 +44,13 @@ export function AddressForm({ email, onEmail, send }: AddressFormProps) {
       />
       {isSetUp ? (
         <p className="account-note">
-          If there is an account with this address, the code arrives within a minute.
+          If an account with this address exists, the code arrives within a minute.
         </p>
       ) : (
         <MailNote />
       )}
       <Button type="submit" size="lg" variant="filled" fullWidth loading={sending.isPending}>
-        Mail me a code
+        Send me a code
       </Button>
     </form>
   );

@@ -21,5 +21,5 @@ export function agentName(agent: string | null): string {
   const browser = found(BROWSERS);
   const system = found(SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'An unknown program';
+  return browser ?? system ?? 'Unknown browser or program';
 }

@@ -40,9 +40,9 @@ function ChangePasswordForm({ user, onClose }: Omit<ChangePasswordDialogProps, '
   const [values, setValues] = useState(NOTHING);
   const about = knownOf({ ...user, mobile: '', mobile_country_id: '' });
   const rules: FieldRules<Field> = {
-    old_password: isFilled('Enter the password that you have now'),
+    old_password: isFilled('Enter your current password'),
     new_password: (value) => passwordFault(value, about),
-    again: (value) => (value === values.new_password ? null : 'This is not the same password'),
+    again: (value) => (value === values.new_password ? null : 'The passwords do not match'),
   };
   const changing = useMutation({
     mutationFn: () => changePassword(values.old_password, values.new_password),
@@ -62,7 +62,7 @@ function ChangePasswordForm({ user, onClose }: Omit<ChangePasswordDialogProps, '
     <form className="account-form" onSubmit={submit} noValidate>
       <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
       <PasswordField
-        label="Password now"
+        label="Current password"
         autoComplete="current-password"
         value={values.old_password}
         onChange={form.change('old_password')}
@@ -84,11 +84,11 @@ function ChangePasswordForm({ user, onClose }: Omit<ChangePasswordDialogProps, '
         fault={form.faults.again}
       />
       <p className="account-note">
-        Wherever else you are signed in, you are signed out. This browser stays signed in.
+        All other devices are signed out. This browser stays signed in.
       </p>
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} disabled={changing.isPending}>
-          Keep the old one
+          Cancel
         </Button>
         <Button type="submit" size="lg" variant="filled" loading={changing.isPending}>
           Change the password

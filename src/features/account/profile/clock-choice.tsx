@@ -25,7 +25,7 @@ export function ClockChoice({ user }: { readonly user: Profile }) {
   return (
     <>
       <SegmentedControl
-        aria-label="Clock"
+        aria-label="Time format"
         data={CHOICES}
         disabled={saving.isPending}
         value={String(user.clock_hours) as (typeof CHOICES)[number]['value']}

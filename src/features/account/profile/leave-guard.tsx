@@ -17,12 +17,12 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
       opened={status === 'blocked'}
       title="Leave without saving?"
       confirmLabel="Leave"
-      cancelLabel="Stay"
+      cancelLabel="Cancel"
       danger
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
-      What you have changed on this screen is lost then.
+      Your unsaved changes on this screen are lost.
     </ConfirmDialog>
   );
 }

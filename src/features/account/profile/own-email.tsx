@@ -86,15 +86,14 @@ function OwnEmailForm({ user, onClose }: { readonly user: Profile; readonly onCl
         data-autofocus
       />
       <PasswordField
-        label="Password now"
+        label="Current password"
         autoComplete="current-password"
         value={values.old_password}
         onChange={form.change('old_password')}
         fault={form.faults.old_password}
       />
       <p className="account-note">
-        A link goes to the new address. Once you confirm it there, every device is signed out and
-        the new address signs in. The present address can undo the change for fourteen days.
+        We send a link to the new address. Once you confirm it, all devices are signed out and you sign in with the new address. You can undo the change from the current address for fourteen days.
       </p>
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} disabled={sending.isPending}>

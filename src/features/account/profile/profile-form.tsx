@@ -127,7 +127,7 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
         label="E-mail address"
         value={user.email}
         readOnly
-        description={isGuest(user) ? null : 'You sign in with it'}
+        description={isGuest(user) ? null : 'Used to sign in'}
         inputWrapperOrder={['label', 'input', 'description']}
       />
       <div className="account-mobile">

@@ -25,8 +25,7 @@ export function ProfilePage() {
           <section className="profile-part">
             <h2>Account</h2>
             <p>
-              You look around as a guest, without a password. An account is made from the sign-in
-              page once you have signed out.
+              You are signed in as a guest, without a password. To create an account, sign out and use the sign-in page.
             </p>
           </section>
         ) : (
@@ -35,7 +34,7 @@ export function ProfilePage() {
         {isGuest(user) ? null : (
           <section className="profile-part">
             <h2>Password</h2>
-            <p>At least 12 characters. Nobody at the house can read it.</p>
+            <p>At least 12 characters. No one at the company can read it.</p>
             <Button onClick={() => setChanging(true)}>Change the password</Button>
             <ChangePasswordDialog
               user={user}
@@ -45,11 +44,11 @@ export function ProfilePage() {
           </section>
         )}
         <section className="profile-part">
-          <h2>Clock</h2>
+          <h2>Time format</h2>
           <ClockChoice user={user} />
         </section>
         <section className="profile-part">
-          <h2>Signed in</h2>
+          <h2>Active sessions</h2>
           <SessionList />
         </section>
       </div>

@@ -43,7 +43,7 @@ export function profileRules(user: Profile, values: ProfileValues): FieldRules<P
     user_name: only(!guest, userNameFault),
     company_name: only(guest, isFilled('Enter the name of your company')),
     contact_person: only(guest, isFilled('Enter your name')),
-    mobile_country_id: only(withMobile, isFilled('Choose a code')),
+    mobile_country_id: only(withMobile, isFilled('Choose a country code')),
     mobile: only(withMobile, mobileFault),
   };
 }

@@ -23,7 +23,7 @@ export function ProvenForm({ refusal, finish, onBack }: ProvenFormProps) {
     if (!finishing.isPending) finishing.mutate();
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate aria-label="The code">
+    <form className="account-form" onSubmit={submit} noValidate aria-label="Confirmation code">
       <FaultSummary message={problem?.message ?? null} faultCount={0} />
       <p className="account-sent">Your e-mail address is confirmed. No other code is needed.</p>
       <div className="account-acts">

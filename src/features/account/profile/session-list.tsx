@@ -50,7 +50,7 @@ export function SessionList() {
           {data.map((session) => (
             <li key={session.id}>
               <b>{agentName(session.agent)}</b>
-              <span>{session.current ? 'this one' : session.address}</span>
+              <span>{session.current ? 'this session' : session.address}</span>
               <time dateTime={session.used_at} title={formatDateTime(session.used_at)}>
                 {formatAge(session.used_at, serverNow())}
               </time>
@@ -59,19 +59,19 @@ export function SessionList() {
         </ul>
       )}
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Log out everywhere
+        Sign out everywhere
       </Button>
       <ConfirmDialog
         opened={isOpen}
-        title="Log out everywhere?"
-        confirmLabel="Log out everywhere"
-        cancelLabel="Stay"
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        cancelLabel="Cancel"
         danger
         busy={ending.isPending}
         onConfirm={() => ending.mutate()}
         onClose={() => setOpen(false)}
       >
-        Every browser and program in which you are signed in is signed out, this one too.
+        All your sessions end, in every browser and program, including this one.
       </ConfirmDialog>
     </>
   );

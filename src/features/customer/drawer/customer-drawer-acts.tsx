@@ -54,7 +54,7 @@ export function CustomerDrawerActs({ customer, onEdit, onDeleted }: CustomerDraw
             />
           )}
         >
-          Search for them
+          Search for this client
         </Button>
       ) : null}
       <ReasonButton reason={closed} onClick={onEdit}>

@@ -69,7 +69,7 @@ export function CustomerDrawer({ customer, siblings, onEdit, onClose }: Customer
           <Fact name="Contact">{nameOf(customer)}</Fact>
           <Fact name="E-mail">{emailFor(profile, customer.email)}</Fact>
           <Fact name="Mobile">{mobileText(customer)}</Fact>
-          <Fact name="Place">{placeOf(customer)}</Fact>
+          <Fact name="Location">{placeOf(customer)}</Fact>
           <Fact name="Associate">
             {associate === null ? null : (
               <RecordLink
@@ -81,7 +81,7 @@ export function CustomerDrawer({ customer, siblings, onEdit, onClose }: Customer
             {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
           </Fact>
           <Fact name="Failed sign-ins">{formatInteger(customer.sign_in_failures)}</Fact>
-          <Fact name="Live holds">{formatInteger(customer.live_holds)}</Fact>
+          <Fact name="Active holds">{formatInteger(customer.live_holds)}</Fact>
           <Fact name="Customer since">{formatDate(customer.created_at)}</Fact>
         </DrawerFacts>
       </RecordPart>
@@ -97,7 +97,7 @@ function SentDocuments({
   readonly of: BusinessFile;
   readonly customer: CustomerRow;
 }) {
-  if (of.documents.length === 0) return <p>Nothing has been sent yet.</p>;
+  if (of.documents.length === 0) return <p>No documents sent yet.</p>;
   return (
     <DrawerFacts>
       {of.documents.map(({ kyc_id, document_name, status, sent_at }) => (

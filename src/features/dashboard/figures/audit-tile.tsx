@@ -22,7 +22,7 @@ export function AuditTile() {
           (!data ? (
             <SkeletonRows count={5} />
           ) : data.data.length === 0 ? (
-            <EmptyState title="Nothing has been changed yet" />
+            <EmptyState title="No entries yet" />
           ) : (
             <ol>
               {data.data.map(({ id, at, name, words, first }) => (

@@ -22,7 +22,7 @@ const worldMap = lazyModule(() =>
 const COUNTS = [
   { value: 'holdsCount', label: 'Holds' },
   { value: 'memosCount', label: 'Memos' },
-  { value: 'pendingStonesCount', label: 'Requests' },
+  { value: 'pendingStonesCount', label: 'Orders' },
   { value: 'cartCount', label: 'Carts' },
   { value: 'enquiriesCount', label: 'Enquiries' },
 ] as const;
@@ -49,7 +49,7 @@ export function CountriesTile({ search }: { readonly search: FiguresSearch }) {
       title="By country"
       keys={
         <SegmentedControl
-          aria-label="Counted"
+          aria-label="Measure"
           data={COUNTS}
           value={counted}
           onChange={(value) =>

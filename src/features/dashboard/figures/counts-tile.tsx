@@ -16,7 +16,7 @@ const COUNTS: readonly {
   { name: 'watchListCount', label: 'Watchlist' },
   { name: 'holdsCount', label: 'Holds' },
   { name: 'memosCount', label: 'Memos' },
-  { name: 'pendingStonesCount', label: 'Requests waiting' },
+  { name: 'pendingStonesCount', label: 'Orders pending' },
   { name: 'confirmStonesCount', label: 'Confirmed' },
   { name: 'notesCount', label: 'Notes' },
   { name: 'enquiriesCount', label: 'Enquiries' },

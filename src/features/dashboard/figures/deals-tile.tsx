@@ -17,7 +17,7 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { role_id } = useProfile();
   const isBuyer = role_id === ROLE.customer;
-  const title = isBuyer ? 'Dearest stones bought lately' : 'Highest recent deals';
+  const title = isBuyer ? 'Highest-value recent purchases' : 'Highest recent deals';
   const { data, error, refetch } = useQuery(dealsQuery(search));
   return (
     <section className="figures-lines" aria-label={title}>
@@ -34,7 +34,7 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
           (!data ? (
             <SkeletonRows count={6} />
           ) : data.deals.length === 0 ? (
-            <EmptyState title={`Nothing was ${isBuyer ? 'bought' : 'sold'} in these days`} />
+            <EmptyState title={`Nothing was ${isBuyer ? 'bought' : 'sold'} in this period`} />
           ) : (
             <ol>
               {data.deals.map((deal) => (

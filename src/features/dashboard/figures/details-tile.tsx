@@ -18,7 +18,7 @@ import { problemOf } from './tile.tsx';
 type Part = keyof EnquiryDetails;
 const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
   { value: 'Carts', label: 'Carts' },
-  { value: 'ConfirmStones', label: 'Requests' },
+  { value: 'ConfirmStones', label: 'Orders' },
   { value: 'Hold', label: 'Holds' },
   { value: 'Memos', label: 'Memos' },
 ];
@@ -31,9 +31,9 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
   const { data, error, refetch } = useQuery(detailsQuery(search));
   const shown = data?.[part];
   return (
-    <section className="figures-lines" aria-label="Newest in the lists">
+    <section className="figures-lines" aria-label="Latest activity">
       <header>
-        <h2>Newest in the lists</h2>
+        <h2>Latest activity</h2>
         <SegmentedControl
           aria-label="List"
           data={PARTS}
@@ -51,7 +51,7 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
           (!shown ? (
             <SkeletonRows count={6} />
           ) : shown.lines.length === 0 ? (
-            <EmptyState title="Nothing stands in this list" />
+            <EmptyState title="This list is empty" />
           ) : (
             <ol>
               {shown.lines.map((line) => (

@@ -32,9 +32,9 @@ export function FiguresFilters({ search, go }: FiguresFiltersProps) {
       />
       <DateRange
         size="sm"
-        label="Days of the lists"
-        fromLabel="Made on or after"
-        toLabel="Made on or before"
+        label="Period"
+        fromLabel="Created on or after"
+        toLabel="Created on or before"
         value={{ from: search.from ?? '', to: search.to ?? '' }}
         onSpan={({ from, to }) => go({ from: from || undefined, to: to || undefined })}
       />

@@ -15,7 +15,7 @@ const WORDS = {
   kept: 'Cart or watchlist',
   enquired: 'Enquired',
   held: 'Held',
-  requested: 'Requested or on memo',
+  requested: 'Ordered or on memo',
   sold: 'Sold',
 } as const;
 
@@ -34,13 +34,13 @@ export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   return (
     <ChartFrame
       title="From search to sale"
-      note="times and clients, bars by their roots"
+      note="events and clients, square-root scale"
       fileName="culet-from-search-to-sale"
       data={
         data && {
           columns: [
             { head: 'Step' },
-            { head: 'Times', format: formatInteger },
+            { head: 'Events', format: formatInteger },
             { head: 'Stones', format: formatInteger },
             { head: 'Clients', format: formatInteger },
           ],

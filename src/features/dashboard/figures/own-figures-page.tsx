@@ -44,7 +44,7 @@ export function OwnFiguresPage({ search, onSearch, switches }: OwnFiguresPagePro
           {mayCall(profile, calls.getEnquiryCountry) ? (
             <CountriesTile search={search} />
           ) : business_id ? (
-            <ExposureHistory businessId={business_id} title="What you have of the house" />
+            <ExposureHistory businessId={business_id} title="Your exposure over time" />
           ) : null}
         </Tile>
         <Tile area="deals">

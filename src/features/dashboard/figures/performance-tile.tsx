@@ -21,9 +21,9 @@ import { problemOf } from './tile.tsx';
 
 const HEIGHT = 196;
 const WORDS: Readonly<Record<Length, { title: string; letter: string; label: string }>> = {
-  month: { title: 'a day of the month', letter: '', label: 'Month' },
-  quarter: { title: 'a week of the quarter', letter: 'W', label: 'Quarter' },
-  year: { title: 'a month of the year', letter: 'M', label: 'Year' },
+  month: { title: 'by day, this month', letter: '', label: 'Month' },
+  quarter: { title: 'by week, this quarter', letter: 'W', label: 'Quarter' },
+  year: { title: 'by month, this year', letter: 'M', label: 'Year' },
 };
 const SOLD = { list: 'invoice', currentTab: 'all', status: null } as const;
 
@@ -39,7 +39,7 @@ export function PerformanceTile({ search, go }: PerformanceTileProps) {
   const { data, error, refetch } = useQuery(performanceQuery(search));
   const words = WORDS[length];
   // Customers see the same sales as purchases.
-  const title = `${useProfile().role_id === ROLE.customer ? 'Bought' : 'Sold'} ${words.title}`;
+  const title = `${useProfile().role_id === ROLE.customer ? 'Purchases' : 'Sales'} ${words.title}`;
   const placeOf = placeIn(listPlace, search);
   const chart = data && chartOf(data, placeOf, words.letter);
   const today = localDayOf(Date.now());
@@ -49,7 +49,7 @@ export function PerformanceTile({ search, go }: PerformanceTileProps) {
       keys={
         <>
           <ChartKey>{`this ${length}`}</ChartKey>
-          <ChartKey isBefore>the one before</ChartKey>
+          <ChartKey isBefore>previous</ChartKey>
           <SegmentedControl
             aria-label="Period"
             data={LENGTHS.map((value) => ({ value, label: WORDS[value].label }))}
@@ -95,7 +95,7 @@ function SoFar({ performance }: { readonly performance: Performance }) {
       <b>${formatNumber(current.net.total_amt)}</b>
       {change === null
         ? null
-        : `, ${formatNumber(Math.abs(change))} % ${change < 0 ? 'below' : 'above'} the one before by then`}
+        : `, ${formatNumber(Math.abs(change))} % ${change < 0 ? 'below' : 'above'} the previous period to date`}
     </>
   );
 }
@@ -116,13 +116,13 @@ function chartOf(
 ): ChartData {
   return {
     columns: [
-      { head: 'Part' },
+      { head: 'Period' },
       { head: 'From' },
       { head: 'Pieces', format: formatInteger },
       { head: 'Carat', format: formatNumber },
       { head: 'Amount $', format: formatNumber },
-      { head: 'Before $', format: formatNumber },
-      { head: 'Requests', format: formatInteger },
+      { head: 'Previous $', format: formatNumber },
+      { head: 'Orders', format: formatInteger },
       { head: 'Memo lines', format: formatInteger },
       { head: 'Invoices', format: formatInteger },
     ],

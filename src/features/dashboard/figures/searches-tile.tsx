@@ -57,9 +57,9 @@ export function SearchChoices({ search, go }: SearchesProps) {
     />
   );
   return (
-    <search className="figures-choices" aria-label="Which searches">
+    <search className="figures-choices" aria-label="Search filters">
       <SegmentedControl
-        aria-label="Searched in"
+        aria-label="Period"
         data={SPANS.map((value) => ({ value, label: LABELS[value] }))}
         value={search.span ?? USUAL_SPAN}
         onChange={(value) => go({ span: SPANS.find((one) => one === value) })}
@@ -91,7 +91,7 @@ export function SearchChoices({ search, go }: SearchesProps) {
 }
 
 const summary = ({ searches, in_vain }: SearchDaywise): string =>
-  `${formatInteger(searches)} searches, ${formatInteger(in_vain)} in vain`;
+  `${formatInteger(searches)} searches, ${formatInteger(in_vain)} without results`;
 
 export function SearchDaysTile({ search }: Pick<SearchesProps, 'search'>) {
   const { data, error, refetch } = useQuery(searchesQuery(search));
@@ -99,14 +99,14 @@ export function SearchDaysTile({ search }: Pick<SearchesProps, 'search'>) {
   return (
     <ChartFrame
       title="Searches by day"
-      keys={<ChartKey isBefore>in vain</ChartKey>}
+      keys={<ChartKey isBefore>no results</ChartKey>}
       fileName="culet-searches-by-day"
       data={
         data && {
           columns: [
             { head: 'Day' },
             { head: 'Searches', format: formatInteger },
-            { head: 'In vain', format: formatInteger },
+            { head: 'No results', format: formatInteger },
           ],
           rows: days.map(({ day, searches, in_vain }) => ({ cells: [day, searches, in_vain] })),
         }
@@ -137,7 +137,7 @@ export function SearchHoursTile({ search }: Pick<SearchesProps, 'search'>) {
   return (
     <ChartFrame
       title="Searches by hour"
-      note="the darker the more, by your clocks"
+      note="darker = more searches, in your time zone"
       fileName="culet-searches-by-hour"
       data={
         data && {

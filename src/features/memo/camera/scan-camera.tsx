@@ -10,23 +10,23 @@ import { useCamera } from './use-camera.ts';
 
 const HOW_TO_HOLD = {
   dark: 'It is too dark to read. Turn on a light, or hold the code towards one.',
-  nothing: 'Nothing read yet. Hold the code flat and so near that it fills the frame.',
+  nothing: 'No code read yet. Hold the code flat and close enough to fill the frame.',
 } as const;
 
 const TROUBLES: Readonly<Record<CameraProblem, string>> = {
   refused:
-    'The camera was refused. Allow it for this site in the settings of the browser, or type the numbers.',
-  none: 'No camera was found on this device. The numbers can be typed.',
-  taken: 'Another program holds the camera. Close it there, then try again.',
-  unsafe: 'Browsers give the camera only to pages that came over https. The numbers can be typed.',
-  unread: 'What reads the codes could not be fetched. Check the connection, then try again.',
+    'Camera access was denied. Allow it for this site in the browser settings, or type the numbers.',
+  none: 'No camera was found on this device. Type the numbers instead.',
+  taken: 'Another program is using the camera. Close it there, then try again.',
+  unsafe: 'Browsers allow the camera only on https pages. Type the numbers instead.',
+  unread: 'The code reader could not be loaded. Check the connection, then try again.',
   lost: 'The camera was switched off.',
 };
 
 function wordsOf(state: CameraState): string {
   if (state.kind === 'trouble') return TROUBLES[state.trouble];
-  if (state.kind === 'starting') return 'The camera starts. The browser may ask for leave.';
-  return state.hint === null ? 'Hold a code before the camera.' : HOW_TO_HOLD[state.hint];
+  if (state.kind === 'starting') return 'The camera is starting. The browser may ask for permission.';
+  return state.hint === null ? 'Hold a code in front of the camera.' : HOW_TO_HOLD[state.hint];
 }
 
 const SIGNS = { found: 'check', stranger: 'warning', looking: 'clock' } as const;
@@ -70,12 +70,12 @@ function Camera({
 
   return (
     <section className="scan-camera" aria-label="Camera" data-state={state.kind}>
-      <video ref={video} muted playsInline aria-label="What the camera sees" />
+      <video ref={video} muted playsInline aria-label="Camera image" />
       <p className="scan-camera-words" role="status">
         {wordsOf(state)}
       </p>
       {state.kind === 'trouble' ? <Button onClick={onAgain}>Try again</Button> : null}
-      <ul aria-label="Read with the camera" aria-live="polite">
+      <ul aria-label="Scanned with the camera" aria-live="polite">
         {foreign === null ? null : (
           <li data-kind="stranger">
             <Icon name="warning" size="small" />

@@ -22,7 +22,7 @@ function readDays(days: string | null, most: number): Read {
   if (days === null) return NOTHING;
   const termsDays = Number(days);
   if (!/^\d{1,3}$/.test(days) || termsDays < 1 || termsDays > most)
-    return { details: {}, fault: `Please give 1 to ${most} days.` };
+    return { details: {}, fault: `Enter 1 to ${most} days.` };
   return { details: { termsDays }, fault: null };
 }
 

@@ -187,7 +187,7 @@ export function ActionDialog(props: ActionDialogProps) {
           />
           {action === 'note' ? (
             <DateField
-              label="To be done by"
+              label="Due date"
               size="lg"
               toward="future"
               value={typed.dueOn}
@@ -241,8 +241,6 @@ function WaitInLine({
         onClose();
         machine.ask('join', targets, { userId, clientName });
       }}
-    >
-      Wait in line
-    </Button>
+    >Join waitlist</Button>
   );
 }

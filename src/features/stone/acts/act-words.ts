@@ -15,7 +15,7 @@ interface ActionTexts {
 export const ACTION_TEXTS: Readonly<Record<WritingAction, ActionTexts>> = {
   note: {
     title: (pieces) => `Note on ${count(pieces, 'stone')}`,
-    submit: 'Write the note',
+    submit: 'Save the note',
     field: 'Note',
     most: 500,
   },
@@ -30,7 +30,7 @@ export const ACTION_TEXTS: Readonly<Record<WritingAction, ActionTexts>> = {
 /** Verbs for the message that no stone is left. */
 export const ACTION_VERBS: Readonly<Record<InputAction, string>> = {
   confirm: 'confirm',
-  memo: 'send out on memo',
+  memo: 'put on memo',
   note: 'note',
   enquire: 'enquire about',
 };

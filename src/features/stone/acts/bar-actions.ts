@@ -17,7 +17,7 @@ export const BAR: readonly BarAction[] = [
   { action: 'hold', label: 'Hold', keys: KEY.hold, icon: 'lock' },
   { action: 'confirm', label: 'Confirm', keys: KEY.confirm, icon: 'check' },
   { action: 'memo', label: 'Memo', keys: KEY.memo, icon: 'external' },
-  { action: 'join', label: 'Join the line', keys: KEY.joinLine },
+  { action: 'join', label: 'Join waitlist', keys: KEY.joinLine },
   { action: 'cart', label: 'Add to cart', keys: KEY.cart },
   { action: 'watch', label: 'Watch', keys: KEY.watch, icon: 'bell' },
   { action: 'note', label: 'Note', keys: KEY.note },

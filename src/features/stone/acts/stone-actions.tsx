@@ -78,14 +78,14 @@ export function StoneActionBar(props: StoneActionBarProps) {
             >
               {blocked.length === 1
                 ? `${blocked[0]?.stockNo}: ${blocked[0]?.message}`
-                : `${blocked.length} cannot be taken`}
+                : `${blocked.length} unavailable`}
             </span>
             <button
               type="button"
               className="ui-grid-link"
               onClick={() => onChoose(without(picks, blocked))}
             >
-              Drop {blocked.length}
+              Deselect {blocked.length}
             </button>
           </span>
         ) : null
@@ -95,7 +95,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
       <LazyMenu
         menu={ExportMenuOpened}
         menuProps={{
-          label: 'The ticked stones, visible columns',
+          label: 'Selected stones, visible columns',
           position: 'top-end' as const,
           onExport,
         }}

@@ -17,7 +17,7 @@ export function useGuestKeys(): void {
       keys,
       group: 'Stones',
       run: () =>
-        notifyError(`A guest looks around. “${label}” takes an account.`, {
+        notifyError(`Guests cannot use “${label}”. Sign up first.`, {
           action: {
             label: 'Sign up',
             onClick: () => {

@@ -53,7 +53,7 @@ export function EnlargedDocument({ address, word, words }: EnlargedDocumentProps
       <button
         type="button"
         className="enlarged-press"
-        aria-label={`${next === 0 ? 'Show the whole width of' : 'Bring nearer'} the ${word}`}
+        aria-label={`${next === 0 ? 'Zoom out of' : 'Zoom in on'} the ${word}`}
         data-next={next === 0 ? 'out' : 'in'}
         style={{ width: `min(${zoom * 100}%, ${zoom * WIDEST}px)` }}
         onClick={press}

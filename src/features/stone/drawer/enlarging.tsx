@@ -36,7 +36,7 @@ export function Enlarging({ address, word, words, children }: EnlargingProps) {
       <button
         type="button"
         className="enlarging"
-        aria-label={`Show the ${word} large`}
+        aria-label={`Enlarge the ${word}`}
         onClick={() => history.push(history.location.href, { enlarged: address })}
       >
         {children}

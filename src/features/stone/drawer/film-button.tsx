@@ -14,7 +14,7 @@ export function RotateButton({ isTurning, onTurningChange, tabIndex }: RotateBut
       className="film-button"
       aria-pressed={isTurning}
       aria-label="Turn the stone"
-      title={isTurning ? 'Let it rest' : 'Turn the stone'}
+      title={isTurning ? 'Stop turning' : 'Turn the stone'}
       tabIndex={tabIndex}
       onClick={() => onTurningChange(!isTurning)}
     >

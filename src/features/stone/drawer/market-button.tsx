@@ -33,13 +33,13 @@ const WORDS: Readonly<
   'stone.withdraw': {
     label: 'Take off the market',
     title: 'Take this stone off the market?',
-    text: 'It stays known, but nobody can hold it or buy it until it is offered again.',
+    text: 'It stays in the records but cannot be held or bought until it is offered again.',
     status: STONE_STATUS.notAvailable.code,
   },
   'stone.restore': {
     label: 'Offer again',
     title: 'Offer this stone again?',
-    text: 'It becomes available to everybody; whoever waits in line for it is asked first.',
+    text: 'It becomes available to everybody. Clients on the waitlist are offered it first.',
     status: STONE_STATUS.available.code,
   },
 };

@@ -52,7 +52,7 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
 
   return (
     <Part
-      title="How this price came about"
+      title="Price breakdown"
       {...(notes.length > 0 ? { note: notes.join(', ') } : {})}
     >
       <div className="price-choices">

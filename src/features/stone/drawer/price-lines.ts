@@ -56,7 +56,7 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
     disc: '',
     price: figure,
   });
-  if (state === 'fancy_colour') return line('Rap prices no fancy colours', EMPTY);
+  if (state === 'fancy_colour') return line('Rap has no prices for fancy colours', EMPTY);
   if (list === null) return line('No list was in force', EMPTY);
   const revision = list.revision > 1 ? `, revision ${formatInteger(list.revision)}` : '';
   const listWords = `list of ${formatDay(list.listed_on)}${revision}`;
@@ -87,7 +87,7 @@ function linkLines({ chain = [], rap }: PriceExplanation): PriceLine[] {
   return chain.map((link) => ({
     key: `scope ${link.scope}`,
     name: NAME[link.scope],
-    words: `${link.owner_name ?? 'Every stone'}: ${[verdict(link, winner), ...days(link), ...history(link)].join(', ')}`,
+    words: `${link.owner_name ?? 'All stones'}: ${[verdict(link, winner), ...days(link), ...history(link)].join(', ')}`,
     disc: link.points === null ? '' : `${formatSigned(link.points)}${unitOf(link)}`,
     price: '',
     tone: link.outcome,
@@ -95,9 +95,9 @@ function linkLines({ chain = [], rap }: PriceExplanation): PriceLine[] {
 }
 
 function verdict({ outcome }: Link, winner: Link | undefined): string {
-  if (outcome === 'won') return 'wins';
+  if (outcome === 'won') return 'applies';
   if (outcome === 'none' || !winner) return 'no rule';
-  return `lost to ${OF_THE_WINNER[winner.scope]} ${formatNumber(winner.points)}`;
+  return `overruled by ${OF_THE_WINNER[winner.scope]} ${formatNumber(winner.points)}`;
 }
 
 /** Both days are included. */
@@ -121,9 +121,9 @@ const sum = ({ value }: Figure): string =>
 const WORDS: Readonly<Record<Step['step'], (left: Figure, right: Figure, rap?: Figure) => string>> =
   {
     markup: (left, right) => `${written(left)} ${sum(right)}`,
-    floor: (left, right) => `${written(left)} is held at ${written(right)}`,
+    floor: (left, right) => `${written(left)} is limited to ${written(right)}`,
     cost_floor: (left, right) =>
-      `${formatSigned(left.value)} ${left.unit === 'points' ? 'points' : '%'} would offer below cost and has no reason: held at ${written(right)}`,
+      `${formatSigned(left.value)} ${left.unit === 'points' ? 'points' : '%'} would be below cost and has no reason: limited to ${written(right)}`,
     price_on_rap: (left, right) => `${written(left)} × ${percentage(right)}`,
     price_with_markup: (left, right) => `${written(left)} × ${percentage(right)}`,
     price_with_points: (left, right, rap) =>
@@ -160,7 +160,7 @@ function belowCostLine({
     {
       key: 'below cost',
       name: BELOW_COST,
-      words: reason ? `Reason: ${reason}` : 'No reason was given.',
+      words: reason ? `Reason: ${reason}` : 'No reason given.',
       disc: `−${formatNumber((lost / supplier.total_amt) * 100)} %`,
       price: formatNumber(-lost),
       tone: 'below-cost',

@@ -35,7 +35,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
       title="Proportions"
       note={
         profile.assumed
-          ? 'in part a usual make: the report is silent'
+          ? 'partly typical values, not on the report'
           : 'drawn to scale from the report'
       }
     >

@@ -67,7 +67,7 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
   return (
     <Part title="Similar stones" note="Colour and clarity ± 1, weight ± 8 %">
       {near.length === 0 ? (
-        <p className="similar-none">There is none that is available.</p>
+        <p className="similar-none">No similar stone is available.</p>
       ) : (
         <ul className="similar-stones">
           {near.map((row) => (
@@ -95,7 +95,7 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
             match: null,
           })}
         >
-          Pairs among stones like this
+          Find matching pairs
         </Link>
       ) : null}
     </Part>

@@ -120,7 +120,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
             )
           }
         >
-          Leave the line
+          Leave waitlist
         </ReasonButton>
       ) : null}
       {maySetMarket(profile) && props.isInCheck !== undefined ? (

@@ -101,7 +101,7 @@ const originOf = (stone: StoneRow): string =>
   [
     stone.provider && `from ${stone.provider}`,
     stone.org_stock_no && `no. ${stone.org_stock_no}`,
-    `${formatAge(stone.listed_at, serverNow())} old`,
+    `listed ${formatAge(stone.listed_at, serverNow())} ago`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -11,7 +11,7 @@ import { StoneMedium } from './stone-medium.tsx';
 
 const MEDIA = {
   image: { tab: 'Picture', word: 'picture' },
-  video: { tab: '360°', word: 'film' },
+  video: { tab: '360°', word: 'video' },
   certificate: { tab: 'Certificate', word: 'certificate' },
   plot: { tab: 'Plot', word: 'clarity plot' },
 } as const;
@@ -69,7 +69,7 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
       </div>
       <div className="detail-media">
         <SegmentedControl
-          aria-label="What is shown"
+          aria-label="Media"
           fullWidth
           data={TABS}
           value={shown}
@@ -81,7 +81,7 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
             href={source}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Open the ${word} in a tab of its own`}
+            aria-label={`Open the ${word} in a new tab`}
           >
             <Icon name="external" />
           </a>

@@ -32,11 +32,11 @@ export function StoneMedium({
     return (
       <Elsewhere address={address}>
         This {word}{' '}
-        {mediaKind(address) === 'pdf' ? 'is a PDF document.' : 'stands on another page.'}
+        {mediaKind(address) === 'pdf' ? 'is a PDF document.' : 'is on another page.'}
       </Elsewhere>
     );
   if (kind === 'video') {
-    if (unplayed) return <Elsewhere address={address}>This {word} does not play here.</Elsewhere>;
+    if (unplayed) return <Elsewhere address={address}>This {word} cannot be played here.</Elsewhere>;
     return (
       <video
         className="stone-video"

@@ -13,7 +13,7 @@ type ActiveChipsProps = {
 export function ActiveChips({ choice, send }: ActiveChipsProps) {
   const active = activeFilters({ ...choice, growth_type: undefined }, useAttributeChoices());
   return (
-    <section className="active-chips" aria-label="Filters that are set">
+    <section className="active-chips" aria-label="Active filters">
       <div className="active-chips-list">
         {active.map(({ filter, name, words }) => (
           <Chip

@@ -68,11 +68,9 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
           type="button"
           className="more-choices"
           disabled={ranges.length === 0 || at === ranges.length}
-          title="Keeps this range and asks for another"
+          title="Add another range"
           onClick={() => setEditedRange(NEW_RANGE)}
-        >
-          and …
-        </button>
+        >Add</button>
       </div>
       {ranges.length > 1 ? (
         <div className="carat-ranges">

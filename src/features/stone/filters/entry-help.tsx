@@ -40,13 +40,13 @@ function wordsFor(found: Exclude<SearchText, { kind: 'shorthand' }>): string {
     case 'numbers':
       return [
         `${count(found.numbers.length, 'number')}: Enter finds ${found.numbers.length === 1 ? 'it' : 'them'}.`,
-        found.repeated > 0 ? `${count(found.repeated, 'repetition')} left out.` : '',
-        found.leftOut.length > 0 ? `Not read as a number: ${found.leftOut.join(', ')}.` : '',
+        found.repeated > 0 ? `${count(found.repeated, 'duplicate')} ignored.` : '',
+        found.leftOut.length > 0 ? `Not a number: ${found.leftOut.join(', ')}.` : '',
       ].join(' ');
     case 'tooManyNumbers':
-      return `${formatInteger(found.count)} numbers are more than one search takes: ${formatInteger(found.most)} at most.`;
+      return `You entered ${formatInteger(found.count)} numbers. One search takes at most ${formatInteger(found.most)}.`;
     case 'tooLong':
-      return `${formatInteger(found.length)} characters are more than one search takes: ${formatInteger(found.most)} at most.`;
+      return `You entered ${formatInteger(found.length)} characters. One search takes at most ${formatInteger(found.most)}.`;
   }
 }
 
@@ -91,7 +91,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
       {unread.map((one) => (
         <p key={one.text} className="entry-unread">
           <b>{one.text}</b>{' '}
-          {one.readings.length > 0 ? 'can be read in more than one way:' : 'is not understood.'}{' '}
+          {one.readings.length > 0 ? 'has more than one meaning:' : 'is not understood.'}{' '}
           {one.readings.map(({ words, part }) => (
             <button
               key={words}
@@ -123,7 +123,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
       <p className="entry-keys">
         {tokens.length > 0 ? (
           <>
-            <Keys>Enter</Keys> searches{unread.length > 0 ? ' what is understood' : ''}
+            <Keys>Enter</Keys> searches{unread.length > 0 ? ' the recognised terms' : ''}
           </>
         ) : (
           'Nothing to search for yet.'

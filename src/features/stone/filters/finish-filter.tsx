@@ -22,7 +22,7 @@ export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
       title="Finish"
       inline={
         <fieldset className="quick-choices">
-          <legend className="sr-only">Finish in one word</legend>
+          <legend className="sr-only">Finish presets</legend>
           {FINISH_WORDS.map(({ name, words, finish }) => {
             const on = isChosen(finish);
             const { short, words: stones, none } = formatCount(counts, name);

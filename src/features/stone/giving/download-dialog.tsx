@@ -29,7 +29,7 @@ const FORMATS = [
 type Format = (typeof FORMATS)[number]['value'];
 
 const MOST: Readonly<Record<Format, number>> = { xlsx: 100_000, pdf: 300, zip: 1_000 };
-const NAME: Readonly<Record<Format, string>> = { xlsx: 'An Excel', pdf: 'A PDF', zip: 'A zip' };
+const NAME: Readonly<Record<Format, string>> = { xlsx: 'An Excel file', pdf: 'A PDF', zip: 'A zip file' };
 
 const PARTS = [
   ['includeExcel', 'Excel'],
@@ -55,8 +55,8 @@ export function DownloadDialog(props: DownloadDialogProps) {
     if (count > MOST[format])
       return `${NAME[format]} holds at most ${formatInteger(MOST[format])} stones.`;
     if (format !== 'zip') return null;
-    if (of === 'all') return 'A zip is made of ticked stones.';
-    return parts.length === 0 ? 'Please choose what goes into the zip.' : null;
+    if (of === 'all') return 'A zip file contains selected stones only.';
+    return parts.length === 0 ? 'Please choose the contents of the zip file.' : null;
   }
 
   function start() {
@@ -91,22 +91,22 @@ export function DownloadDialog(props: DownloadDialogProps) {
             aria-label="Which stones"
             fullWidth
             data={[
-              { value: 'ticked', label: `Ticked, ${formatInteger(stones.length)}` },
-              { value: 'all', label: `All that match, ${formatInteger(matching.total)}` },
+              { value: 'ticked', label: `Selected, ${formatInteger(stones.length)}` },
+              { value: 'all', label: `All matches, ${formatInteger(matching.total)}` },
             ]}
             value={of}
             onChange={setOf}
           />
         ) : null}
         <SegmentedControl
-          aria-label="Kind of file"
+          aria-label="File type"
           fullWidth
           data={FORMATS}
           value={format}
           onChange={setFormat}
         />
         {format === 'zip' ? (
-          <fieldset className="share-row" aria-label="What goes into the zip">
+          <fieldset className="share-row" aria-label="Contents of the zip file">
             {PARTS.map(([part, label]) => (
               <Checkbox
                 key={part}
@@ -123,7 +123,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
       </div>
       <DialogFooter>
         <span className="ui-dialog-note">
-          {isRunning ? formatBytes(received) : 'Nothing in it says who supplies a stone.'}
+          {isRunning ? formatBytes(received) : 'Supplier names are never included.'}
         </span>
         <Button size="lg" onClick={isRunning ? cancel : onClose}>
           {isRunning ? 'Cancel' : 'Close'}
@@ -144,9 +144,9 @@ export function DownloadDialog(props: DownloadDialogProps) {
 }
 
 const WORDS: Readonly<Record<Format, string>> = {
-  xlsx: 'One row a stone, with links to its picture and certificate.',
-  pdf: 'One row a stone, with its picture drawn, and the totals.',
-  zip: 'What a stone does not have is listed in missing.txt.',
+  xlsx: 'One row per stone, with links to its picture and certificate.',
+  pdf: 'One row per stone with its picture, plus the totals.',
+  zip: 'Missing files are listed in missing.txt.',
 };
 
 /** Drops the paging of the screen; the download contains all matches. */

@@ -25,7 +25,7 @@ export async function fetchAllStones(
     for await (const rows of fetchAllPages(...args)(signal)) every.push(...rows);
     return every;
   } catch (error) {
-    notifyError('Not all of them could be ticked.', {
+    notifyError('Not all stones could be selected.', {
       detail: error instanceof Error ? error.message : null,
     });
     return null;
@@ -42,7 +42,7 @@ export async function exportTicked(
   columns: readonly GridColumn<StoneRow>[],
 ): Promise<void> {
   const exporting = {
-    fileName: 'stones-ticked',
+    fileName: 'stones-selected',
     rows: async function* () {
       yield picks;
     },
@@ -55,7 +55,7 @@ export async function exportTicked(
   try {
     await writeExport({ kind, exporting, columns: shown, signal, onCount: () => undefined });
   } catch (error) {
-    notifyError('The export stopped before its end', {
+    notifyError('Export failed', {
       detail: error instanceof Error ? error.message : 'No file was saved.',
     });
   }

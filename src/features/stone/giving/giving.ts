@@ -25,7 +25,7 @@ export function useClipboardCopy() {
       setCopied(text);
       notifySuccess('Copied');
     } catch {
-      notifyError('The browser did not let us copy. Please mark the text and copy it by hand.');
+      notifyError('The browser blocked copying. Select the text and copy it yourself.');
     }
   }
   return { copied, copy };

@@ -6,12 +6,12 @@ import { MARGIN_RULES, type Offer } from './use-offer.ts';
 
 const PRICES = [
   { value: 'none', label: 'No prices' },
-  { value: 'frozen', label: 'Fixed as of now' },
-  { value: 'live', label: 'Current when opened' },
+  { value: 'frozen', label: 'Fixed prices' },
+  { value: 'live', label: 'Live prices' },
 ] as const;
 const KINDS = [
   { value: 'percent', label: '%' },
-  { value: 'amount', label: '$ a stone' },
+  { value: 'amount', label: '$ per stone' },
 ] as const;
 
 /** Selects the prices that recipients see, and the sharer's margin. */
@@ -21,7 +21,7 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
   return (
     <div className="share-offer">
       <SegmentedControl
-        aria-label="Prices for the reader"
+        aria-label="Prices for the recipient"
         data={PRICES}
         value={prices}
         onChange={setPrices}
@@ -47,7 +47,7 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
       )}
       {asksToConfirm ? (
         <Checkbox
-          label="These are my own prices: the reader sees what I pay"
+          label="Share my own prices: the recipient sees what I pay"
           checked={isConfirmed}
           onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
         />

@@ -27,7 +27,7 @@ export type SharingDialogProps = {
 };
 
 const MOST = 200;
-const PRICES_LOADING = 'The prices are on their way.';
+const PRICES_LOADING = 'The prices are loading.';
 const MEDIUM_LABEL = { image: 'Pictures', video: 'Videos', certificate: 'Certificates' } as const;
 const SENDS: readonly number[] = [
   ROLE.administrator,
@@ -53,7 +53,7 @@ export function ShareDialog(props: SharingDialogProps) {
     >
       {tooMany ? (
         <p className="share-note" role="alert">
-          At most {MOST} stones can be shared at once. Please tick fewer.
+          At most {MOST} stones can be shared at once. Please select fewer.
         </p>
       ) : (
         <div className="share-dialog">
@@ -61,7 +61,7 @@ export function ShareDialog(props: SharingDialogProps) {
         </div>
       )}
       <div className="ui-dialog-footer">
-        <span className="ui-dialog-note">Nothing here says who supplies a stone.</span>
+        <span className="ui-dialog-note">Supplier names are never shared.</span>
         <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
           Close
         </Button>
@@ -101,7 +101,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
               key={medium}
               label={MEDIUM_LABEL[medium]}
               disabled={!has}
-              {...(has ? {} : { description: 'None of these stones has one.' })}
+              {...(has ? {} : { description: 'Not available for these stones.' })}
               checked={media.includes(medium)}
               onChange={({ currentTarget: { checked } }) =>
                 setMedia(checked ? [...media, medium] : media.filter((one) => one !== medium))

@@ -26,8 +26,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Returns a validation error, or null. */
 function addressProblemOf(address: string): string | null {
-  if (address === '') return 'Type the address that it goes to first.';
-  return ADDRESS.test(address) ? null : 'This is no e-mail address.';
+  if (address === '') return 'Enter an e-mail address.';
+  return ADDRESS.test(address) ? null : 'Enter a valid e-mail address.';
 }
 
 type ShareSendingProps = {
@@ -78,11 +78,11 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
   }
 
   return (
-    <section className="share-part" aria-label="A page without sign-in">
-      <h3>A page without sign-in</h3>
+    <section className="share-part" aria-label="Public link">
+      <h3>Public link</h3>
       <div className="share-row">
         <Select
-          aria-label="How long it is open"
+          aria-label="Validity"
           w={120}
           data={DAYS.map((value) => ({ value, label: `${value} days` }))}
           value={days}
@@ -95,7 +95,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
             if (busy === null) void send('link');
           }}
         >
-          Make a link
+          Create a link
         </ReasonButton>
       </div>
       {made ? (
@@ -135,7 +135,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
           <div className="share-row">
             <TextInput
               className="share-field"
-              label="Mail text and link to"
+              label="E-mail text and link to"
               type="email"
               placeholder="name@example.com"
               value={address}
@@ -147,7 +147,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
               reason={mailDisabledReason}
               onClick={() => undefined}
             >
-              Send the mail
+              Send the e-mail
             </ReasonButton>
           </div>
           <ReasonLine />
@@ -155,7 +155,7 @@ export function ShareSending({ stones, businessId, media, offer, text }: ShareSe
       </Reasons>
       <ShareLinks title="Your open links" />
       <Link className="share-all" to="/shares">
-        All your links and what was asked of you
+        All your links and enquiries
       </Link>
     </section>
   );

@@ -14,8 +14,8 @@ export const MARGIN_RULES: Readonly<Record<MarginKind, FigureRule>> = {
 };
 
 const WITHOUT_MARGIN =
-  'These are the prices that you pay. Type a margin or leave the prices out before anyone else reads them.';
-const UNCONFIRMED = 'Confirm that the reader may see the prices that you pay.';
+  'These are the prices that you pay. Enter a margin or choose no prices before you share them.';
+const UNCONFIRMED = 'Confirm that the recipient may see the prices that you pay.';
 
 /** State of the price choice: no prices, or the sharer's prices with a margin. */
 export function useOffer() {

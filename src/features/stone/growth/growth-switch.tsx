@@ -22,7 +22,7 @@ export function GrowthSwitch({ state, limit }: GrowthSwitchProps) {
   if (limit) {
     return (
       <span className="growth-only">
-        <b>{GROWTH_NAME[limit.only]}</b> <span>{limit.buyer} buys no other</span>
+        <b>{GROWTH_NAME[limit.only]}</b> <span>{limit.buyer} buys only these</span>
       </span>
     );
   }

@@ -21,7 +21,7 @@ export function useUntickOtherGrowth(
     const kept = picks.filter(({ growth_type }) => growth_type === only);
     choose(new Set(kept.map(({ stock_no }) => stock_no)));
     const growth = GROWTH_NAME[limit.only].toLowerCase();
-    notifySuccess(`${count(dropped.length, 'stone')} unticked`, {
+    notifySuccess(`${count(dropped.length, 'stone')} deselected`, {
       detail: `${limit.buyer} buys ${growth} stones only: ${namesOf(dropped)}`,
     });
   });

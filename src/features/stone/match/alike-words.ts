@@ -31,4 +31,4 @@ export const similarityText = ({ score }: MatchedSet): string => formatNumber(sc
 
 /** Returns "alike", followed by grades that differ without counting. */
 export const similarityLabel = (set: MatchedSet): string =>
-  ['alike', ...uncountedGrades(set).map((grade) => `not ${grade}`)].join(', ');
+  ['match', ...uncountedGrades(set).map((grade) => `${grade} differs`)].join(', ');

@@ -23,12 +23,12 @@ export function SaveMatchButton({ picks }: { readonly picks: readonly StoneRow[]
   const reason = !mayKeepMatches(profile)
     ? PROBLEMS.forbidden.message
     : picks.length < 2
-      ? 'Tick a second stone that belongs to it.'
+      ? 'Select a second stone for the match.'
       : picks.length > LARGEST
-        ? `At most ${LARGEST} stones are kept together.`
+        ? `A match has at most ${LARGEST} stones.`
         : null;
   const keeps = hasSavedSearches(profile) && picks.length > 0;
-  const label = 'Keep together';
+  const label = 'Save match';
   useCommands(
     keeps
       ? [{ id: 'matches.keep', label, group: 'Stones', reason, run: () => setConfirming(true) }]
@@ -42,12 +42,12 @@ export function SaveMatchButton({ picks }: { readonly picks: readonly StoneRow[]
       </ReasonButton>
       {isConfirming ? (
         <SearchDialog
-          title={`Keep ${count(picks.length, 'stone')} together`}
+          title={`Save ${count(picks.length, 'stone')} as a match`}
           line={picks.map((stone) => `${stone.stock_no} ${stoneTitle(stone)}`).join(', ')}
           words={WORDS}
           forClients={false}
-          act="Keep them"
-          done="The stones are kept together"
+          act="Save"
+          done="Match saved"
           send={async (key, { name, note }) => {
             const stock_numbers = picks.map(({ stock_no }) => stock_no);
             await keepMatch(key, { name, remark: note, stock_numbers });

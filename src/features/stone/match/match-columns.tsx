@@ -166,7 +166,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     {
       id: 'set',
       header: setWord(setSize),
-      headerTitle: `${setWord(setSize)}, the best first`,
+      headerTitle: `${setWord(setSize)}, best first`,
       align: 'end',
       pinned: 'left',
       strong: true,
@@ -189,7 +189,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       {
         text: (set) => `${similarityText(set)} ${similarityLabel(set)}`,
         draw: (set) => (
-          <span title="100 is alike in everything that counts">
+          <span title="100 means identical in all match criteria">
             {similarityText(set)} <span className="stone-faint">{similarityLabel(set)}</span>
           </span>
         ),
@@ -219,7 +219,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     {
       id: 'differences',
       header: 'Differences',
-      headerTitle: 'How far apart they are in what counts',
+      headerTitle: 'Differences in the match criteria',
       words: 250,
       sortable: false,
       value: ({ set }) => differenceWords(set.differences, fields),

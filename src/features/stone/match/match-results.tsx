@@ -87,7 +87,7 @@ export function MatchResults(props: MatchResultsProps) {
   }, MOST_AT_ONCE);
   const exported = useExport<MatchLine>(
     {
-      fileName: 'pairs-ticked',
+      fileName: 'pairs-selected',
       rows: async function* () {
         yield lines.filter(({ stone }) => stone && selection.ids.has(stone.stock_no));
       },
@@ -208,14 +208,14 @@ function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
       <b>{count(totalRecords, word)}</b>
       <span>of {count(compared, 'available stone')}</span>
       {leftOut > 0 ? (
-        <span title="A measure that counts is not known of them.">
-          {formatInteger(leftOut)} without full measures
+        <span title="A measurement needed for the match is missing.">
+          {formatInteger(leftOut)} without all measurements
         </span>
       ) : null}
       {isComplete ? null : (
         <span
           className="match-partial"
-          title="So many stones are near each other that each was held against some of them only. Narrow the search to see every match."
+          title="There are so many similar stones that each was compared with only some of them. Narrow the search to see every match."
         >
           not all compared
         </span>

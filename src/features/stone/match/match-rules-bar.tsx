@@ -33,10 +33,10 @@ export function MatchRulesBar(props: MatchRulesBarProps) {
   const isOwn = !isSameSetting(setting, defaults);
 
   return (
-    <section className="match-rules" aria-label="How alike">
+    <section className="match-rules" aria-label="Match tolerances">
       <div className="match-rules-head">
         <SegmentedControl
-          aria-label="Stones together"
+          aria-label="Stones per match"
           data={SET_SIZES.map((size) => ({
             value: String(size),
             label: size === 2 ? 'Pair' : String(size),

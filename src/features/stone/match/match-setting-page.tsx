@@ -80,8 +80,8 @@ function Editor({ present: saved, fields }: EditorProps) {
     onValues: replace,
     isUntouched: draft === null,
     labels: {
-      set_size: { label: 'Stones together', text: String },
-      rules: { label: 'What counts, and how far', text: byName },
+      set_size: { label: 'Stones per match', text: String },
+      rules: { label: 'Match criteria and tolerances', text: byName },
     },
     refetch: () => cache.invalidateQueries({ queryKey: matchSettingQuery.queryKey }),
   });
@@ -95,7 +95,7 @@ function Editor({ present: saved, fields }: EditorProps) {
     ? forbidden
     : (fault ??
       (wanted.rules.length === 0
-        ? 'At least one thing has to count.'
+        ? 'Select at least one criterion.'
         : isChanged
           ? overtaken.undecided
           : NOTHING_CHANGED));
@@ -128,7 +128,7 @@ function Editor({ present: saved, fields }: EditorProps) {
   useCommands([
     {
       id: 'match-setting.save',
-      label: 'Save the rules of pairs',
+      label: 'Save the match settings',
       group: 'Settings',
       reason,
       run: () => void save(),
@@ -139,13 +139,11 @@ function Editor({ present: saved, fields }: EditorProps) {
     <>
       <div className="match-setting-body" {...(isWriter ? {} : KEYBOARD_SCROLLABLE)}>
         <p className="match-setting-hint">
-          What counts when pairs and sets are looked for, wherever nobody says otherwise. Kind and
-          shape are always the same. A stone of which something that counts is not measured is left
-          out.
+          Default criteria for pair and set searches. Kind and shape always match. Stones without a measurement that a criterion needs are skipped.
         </p>
         {overtaken.notice}
         <div className="match-setting-size">
-          <span id="match-set-size">Stones together</span>
+          <span id="match-set-size">Stones per match</span>
           <SegmentedControl
             aria-labelledby="match-set-size"
             data={SET_SIZES.map((size) => ({
@@ -163,14 +161,12 @@ function Editor({ present: saved, fields }: EditorProps) {
         <table className="match-setting-table">
           <thead>
             <tr>
-              <th scope="col">Counts</th>
+              <th scope="col">Criterion</th>
               <th scope="col">Tolerance</th>
               <th scope="col" className="is-figure is-wide">
                 Usual in the trade
               </th>
-              <th scope="col" className="is-figure is-wide">
-                At most
-              </th>
+              <th scope="col" className="is-figure is-wide">Maximum</th>
               <th scope="col">Change</th>
             </tr>
           </thead>
@@ -209,7 +205,7 @@ function Editor({ present: saved, fields }: EditorProps) {
             !isWriter
               ? forbidden
               : isSameSetting(usual, wanted)
-                ? 'They stand there already.'
+                ? 'The usual tolerances are already set.'
                 : null
           }
           onClick={() => replace(usual)}
@@ -220,7 +216,7 @@ function Editor({ present: saved, fields }: EditorProps) {
           reason={!isWriter ? forbidden : isChanged || faults.size > 0 ? null : NOTHING_CHANGED}
           onClick={() => replace(null)}
         >
-          Undo the changes
+          Discard
         </ReasonButton>
         <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
           Save

@@ -70,7 +70,7 @@ export function MatchSettingRow(props: MatchSettingRowProps) {
       <td className="match-setting-was">
         {isChanged
           ? present === undefined
-            ? 'did not count'
+            ? 'was not used'
             : `was ${toleranceText(field, present.tolerance)}`
           : ''}
       </td>

@@ -52,7 +52,7 @@ export function NoMatches(props: NoMatchesProps) {
 
   return (
     <EmptyState
-      title={enough ? `No ${word} is this alike` : `Too few stones for a ${word}`}
+      title={enough ? `No ${word} is within these tolerances` : `Too few stones for a ${word}`}
       picture={<ShapeIcon shape="Round" size={36} />}
       actions={
         <>
@@ -62,12 +62,12 @@ export function NoMatches(props: NoMatchesProps) {
               size="sm"
               onClick={() => onRules(withoutRule(setting.rules, rule.field))}
             >
-              Leave out {name.toLowerCase()}
+              Remove {name.toLowerCase()}
             </Button>
           ))}
           {setting.set_size > 2 ? (
             <Button size="sm" onClick={() => onSetSize(2)}>
-              Look for pairs
+              Search for pairs
             </Button>
           ) : null}
           {enough && (alternatives === undefined || open.length > 0) ? null : (
@@ -83,13 +83,13 @@ export function NoMatches(props: NoMatchesProps) {
           ? open
               .map(
                 ({ name, field, rule, found }) =>
-                  `Without ${name.toLowerCase()} (${toleranceText(field, rule.tolerance)}) there are ${formatInteger(found)}.`,
+                  `Matches without ${name.toLowerCase()} (${toleranceText(field, rule.tolerance)}): ${formatInteger(found)}.`,
               )
               .join(' ')
           : alternatives || compared > MAX_COMPARED_STONES
-            ? 'No single tolerance is in the way: widen two or more of them.'
+            ? 'Widen two or more tolerances. Widening one is not enough.'
             : null
-        : `The filters leave ${formatInteger(compared)} available ${compared === 1 ? 'stone' : 'stones'} whose measures are known: widen them.`}
+        : `The filters leave ${formatInteger(compared)} available ${compared === 1 ? 'stone' : 'stones'} with known measurements. Widen the filters.`}
     </EmptyState>
   );
 }

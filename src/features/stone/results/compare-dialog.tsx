@@ -87,14 +87,14 @@ function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: Compare
                       type="button"
                       className="ui-grid-link"
                       onClick={() => onShow(stockNo)}
-                      title={`Show ${stockNo} alone`}
+                      title={`Open ${stockNo}`}
                     >
                       {stockNo}
                     </button>
                     <ActionIcon
                       variant="subtle"
                       size="sm"
-                      aria-label={`Take ${stockNo} out`}
+                      aria-label={`Remove ${stockNo}`}
                       onClick={() => without(stockNo)}
                     >
                       <Icon name="close" size="small" />

@@ -32,8 +32,8 @@ export function FiltersRefused({ problem, otherwise, choice, send }: FiltersRefu
     <ErrorState
       title={
         faulty.length === 1
-          ? `The filter ${faulty[0]?.name} cannot be read`
-          : `${faulty.length} filters cannot be read`
+          ? `The filter ${faulty[0]?.name} is invalid`
+          : `${faulty.length} filters are invalid`
       }
       actions={
         <>

@@ -101,12 +101,12 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
               variant="filled"
               onClick={() => send({ type: 'filter.stock', diamondType: otherType })}
             >
-              Look in {otherName}
+              Search {otherName}
             </Button>
           ) : null}
           {suggestions.map(({ filter, name }) => (
             <Button key={filter} size="sm" onClick={() => send({ type: 'filter.clear', filter })}>
-              Drop {name.toLowerCase()}
+              Remove {name.toLowerCase()}
             </Button>
           ))}
           {chips > 1 ? (
@@ -119,16 +119,16 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
         </>
       }
     >
-      {others > 0 ? `In ${otherName} there are ${formatInteger(others)}. ` : null}
+      {others > 0 ? `Matches in ${otherName}: ${formatInteger(others)}. ` : null}
       {suggestions.length > 0
         ? suggestions
             .map(
               ({ name, words, pieces }) =>
-                `Without ${name.toLowerCase()} “${words}” there are ${formatInteger(pieces)}.`,
+                `Matches without ${name.toLowerCase()} “${words}”: ${formatInteger(pieces)}.`,
             )
             .join(' ')
         : alternatives
-          ? 'No single filter is in the way: drop two or more of them.'
+          ? 'Remove two or more filters. Removing one is not enough.'
           : null}
     </EmptyState>
   );

@@ -25,10 +25,10 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
       {indexing === null ? null : (
         <div className="search-news" role="status">
           <span>
-            Reading the stock: {formatInteger(indexing.done)} of {formatInteger(indexing.total)}
+            Loading the stock: {formatInteger(indexing.done)} of {formatInteger(indexing.total)}
           </span>
           <progress
-            aria-label="Stock that has been read"
+            aria-label="Stock loaded"
             value={indexing.done}
             max={Math.max(1, indexing.total)}
           />
@@ -46,8 +46,7 @@ export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
     <p className="search-news" role="status">
       <b>No {GROWTH_NAME[refused].toLowerCase()} stones are shown</b>
       <span>
-        The address asks for them, and {buyer} buys {GROWTH_NAME[only].toLowerCase()} stones only.
-        Everything else that it asks for is kept.
+        The link asks for them, but {buyer} buys {GROWTH_NAME[only].toLowerCase()} stones only. All other filters are kept.
       </span>
     </p>
   );
@@ -58,10 +57,10 @@ function UnknownNumbers({ numbers }: { readonly numbers: readonly string[] }) {
   const copy = () =>
     navigator.clipboard.writeText(numbers.join('\n')).then(
       () => notifySuccess(`${formatInteger(numbers.length)} ${one ? 'number' : 'numbers'} copied`),
-      () => notifyError('The browser did not let the numbers be copied.'),
+      () => notifyError('The browser blocked copying.'),
     );
   return (
-    <section className="search-news" aria-label="Numbers that were not found">
+    <section className="search-news" aria-label="Numbers not found">
       <b>
         {formatInteger(numbers.length)} {one ? 'number is' : 'numbers are'} not in the stock
       </b>

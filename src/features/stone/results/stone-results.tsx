@@ -128,7 +128,7 @@ export function StoneResults(props: StoneResultsProps) {
   const FiltersRefused = useLazyModule(filtersRefused, (list.problem?.errors.length ?? 0) > 0);
   const failed = (
     <FetchFailed problem={list.problem} onRetry={list.refetch}>
-      Your filters are kept. The list is empty on purpose: old prices would mislead.
+      Your filters are kept. Outdated prices are hidden.
     </FetchFailed>
   );
 
@@ -166,7 +166,7 @@ export function StoneResults(props: StoneResultsProps) {
         onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
         pageKeys
         sort={sort}
-        usualOrder={choice.numbers?.length ? 'As pasted' : 'As listed'}
+        usualOrder={choice.numbers?.length ? 'As pasted' : 'Default order'}
         onSort={(id, multi) =>
           go({ sort: sortText(nextSort(sort, id, multi)) || undefined, page: undefined })
         }
@@ -194,7 +194,7 @@ export function StoneResults(props: StoneResultsProps) {
                 className="stock-size"
                 to="/overview"
                 search={fancy ? { type: DIAMOND_TYPE.fancy } : {}}
-                title="What the stock is made of"
+                title="Stock overview"
               >
                 {stock === total ? 'Overview' : `of ${formatInteger(stock)}`}
               </Link>

@@ -35,7 +35,7 @@ const OWN: Columns = {
     header: 'Age',
     headerTitle: 'Time since it was listed',
     align: 'end',
-    sortWords: ['old first', 'new first'],
+    sortWords: ['oldest first', 'newest first'],
     value: (row) => new Date(row.listed_at),
     written: (row) => formatAge(row.listed_at, serverNow()),
     cell: (row) => <Age since={row.listed_at} />,
@@ -59,7 +59,7 @@ const OWN: Columns = {
   reliability: {
     id: 'reliability',
     header: 'Reliability',
-    headerTitle: "How far the supplier's word can be relied on, from 0 to 100",
+    headerTitle: "The supplier's reliability score, from 0 to 100",
     align: 'end',
     quiet: true,
     value: (row) => row.reliability,
@@ -77,7 +77,7 @@ const OWN: Columns = {
   price_per_ct: {
     id: 'price_per_ct',
     header: 'Cost $/ct',
-    headerTitle: "The supplier's price, US dollars a carat",
+    headerTitle: "The supplier's price, US dollars per carat",
     align: 'end',
     quiet: true,
     value: (row) => row.price_per_ct,

@@ -5,9 +5,9 @@ import type { FurtherAction } from '../acts/more-acts.tsx';
 import { MOST_COMPARED } from './stone-search-params.ts';
 
 function reasonAgainst(count: number): string | null {
-  if (count < 2) return 'Tick a second stone to compare with.';
+  if (count < 2) return 'Select at least two stones to compare.';
   if (count <= MOST_COMPARED) return null;
-  return `At most ${MOST_COMPARED} stones fit side by side.`;
+  return `Select at most ${MOST_COMPARED} stones to compare.`;
 }
 
 export const COMPARE = { label: 'Compare', keys: KEY.compare } as const;

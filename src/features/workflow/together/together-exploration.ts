@@ -26,7 +26,7 @@ function getWorker(): Worker {
   begun.addEventListener('error', () => {
     begun.terminate();
     worker = null;
-    for (const { reject } of waiting.values()) reject(new Error('The exploration broke off.'));
+    for (const { reject } of waiting.values()) reject(new Error('The exploration stopped with an error.'));
     waiting.clear();
   });
   worker = begun;

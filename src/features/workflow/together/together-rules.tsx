@@ -27,7 +27,7 @@ export function RuleResults({ title, rules, broken }: RuleResultsProps) {
                 {faults.map(({ scope, what, path }) => (
                   <details key={scope}>
                     <summary>
-                      Not so: {what}. {scope}
+                      Violated: {what}. {scope}
                     </summary>
                     <TransitionPath steps={path} />
                   </details>

@@ -50,35 +50,34 @@ export function ModelCheckView({ scope, stands, onQuery }: ModelCheckViewProps) 
     for (const query of found) if (query.error) void query.refetch();
   };
   return (
-    <section className="workflow-conformance" aria-label="Together">
+    <section className="workflow-conformance" aria-label="Model check">
       <div className="workflow-conformance-head">
         <div>
-          <h2>All workflows together</h2>
+          <h2>Model check of all workflows</h2>
           <p className="workflow-dim">
-            Every world that a few stones and clients can come to is held against the rules below.
-            The tests of this build found what stands here on {formatDate(written.written_on)},
+            Every reachable state of a few stones and clients is checked against the rules below. The tests of this build found these results on {formatDate(written.written_on)},
             version <code>{written.fingerprint}</code>
             {done === SCOPES.length
-              ? `; this browser found it on ${formatLogTime(new Date(latest))}, version ${FINGERPRINT}.`
+              ? `; this browser explored them on ${formatLogTime(new Date(latest))}, version ${FINGERPRINT}.`
               : '.'}
           </p>
         </div>
         {done === SCOPES.length ? null : (
           <Button variant="filled" disabled={isExploring} onClick={start}>
-            {isExploring ? `${done} of ${SCOPES.length} explored` : 'Explore them here'}
+            {isExploring ? `${done} of ${SCOPES.length} explored` : 'Explore in this browser'}
           </Button>
         )}
       </div>
       {written.fingerprint === FINGERPRINT ? null : (
         <p className="workflow-stale" role="note">
           <Icon name="warning" size="small" />
-          The tests explored another version of the models than this one, {FINGERPRINT}.
+          The tests explored another version of the models. The current version is {FINGERPRINT}.
         </p>
       )}
       {hasFailed ? (
         <p className="workflow-stale" role="alert">
           <Icon name="warning" size="small" />
-          The exploration broke off. It can be begun once more.
+          The exploration stopped with an error. Start it again.
         </p>
       ) : null}
       {isExploring ? (
@@ -92,7 +91,7 @@ export function ModelCheckView({ scope, stands, onQuery }: ModelCheckViewProps) 
       <ExploredStates found={found.map(({ data }) => data ?? null)} isExploring={isExploring} />
       <ShortestPath scope={scope} stands={stands} onQuery={onQuery} />
       <RuleResults
-        title="In every world"
+        title="In every state"
         rules={INVARIANTS.map(({ says }) => says)}
         broken={broken}
       />
@@ -101,7 +100,7 @@ export function ModelCheckView({ scope, stands, onQuery }: ModelCheckViewProps) 
         rules={STEP_INVARIANTS.map(({ says }) => says)}
         broken={broken}
       />
-      <RuleResults title="From every world on" rules={LIVENESS_DESCRIPTIONS} broken={broken} />
+      <RuleResults title="Eventually, from every state" rules={LIVENESS_DESCRIPTIONS} broken={broken} />
     </section>
   );
 }

@@ -30,26 +30,26 @@ export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
     label: describeRecordState(projection),
   }));
   return (
-    <section aria-label="The shortest way">
+    <section aria-label="Shortest path">
       <h3>
-        The shortest way <span>to whatever may stand at one time</span>
+        Shortest path <span>to a combination of states</span>
       </h3>
       <div className="together-ask">
         <Select
-          label="Among"
-          placeholder="Choose what is looked at"
+          label="Scope"
+          placeholder="Choose a scope"
           data={SCOPES.map(({ name: value, title }) => ({ value, label: title }))}
           value={chosen?.name ?? null}
           onChange={(next) => next && onQuery({ scope: next, stands: [] })}
           allowDeselect={false}
         />
         <MultiSelect
-          label="What stands"
+          label="States"
           placeholder={chosen === null || stands.length > 0 ? '' : 'Choose one or more'}
           searchable
           disabled={chosen === null || !found.data}
           limit={SHOWN}
-          nothingFoundMessage="Nothing like this ever stands"
+          nothingFoundMessage="This state is unreachable"
           data={options}
           value={[...stands]}
           onChange={(next) => onQuery({ scope: name, stands: next })}
@@ -59,19 +59,18 @@ export function ShortestPath({ scope, stands, onQuery }: ShortestPathProps) {
         {chosen !== null && found.isFetching ? <p className="workflow-dim">Exploring…</p> : null}
         {stands.length > 0 && path.data === null ? (
           <p className="together-never">
-            This never comes about: none of the {formatInteger(found.data?.worlds ?? 0)} worlds has
-            all of it.
+            This combination is unreachable: none of the {formatInteger(found.data?.worlds ?? 0)} states has all of it.
           </p>
         ) : null}
         {path.data ? (
           <>
             <p className="workflow-dim">
               {path.data.steps.length === 0
-                ? 'It is so from the beginning.'
+                ? 'The initial state already has all of it.'
                 : `After ${path.data.steps.length === 1 ? 'one step' : `${path.data.steps.length} steps`}:`}
             </p>
             <TransitionPath steps={path.data.steps} />
-            <p className="workflow-dim">Then these stand together:</p>
+            <p className="workflow-dim">The records are then in these states:</p>
             <ul className="together-stands">
               {distinct(path.data.records).map((current) => (
                 <li

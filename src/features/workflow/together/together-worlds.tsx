@@ -22,13 +22,13 @@ type ExploredStatesProps = {
 /** Number of explored states: by the tests of this build, and by this browser. */
 export function ExploredStates({ found, isExploring }: ExploredStatesProps) {
   const outcomeOf = (one: Found | null): readonly [string, Tone] => {
-    if (one === null) return isExploring ? ['Exploring', 'confirm'] : ['By the tests', 'na'];
-    return one.broken.length > 0 ? ['Rules broken', 'hold'] : ['All rules hold', 'available'];
+    if (one === null) return isExploring ? ['Exploring', 'confirm'] : ['From the tests', 'na'];
+    return one.broken.length > 0 ? ['Rules violated', 'hold'] : ['All rules hold', 'available'];
   };
   return (
-    <section aria-label="Worlds">
+    <section aria-label="Explored states">
       <h3>
-        Worlds{' '}
+        Explored states{' '}
         <span>
           {formatInteger(sumOf(({ worlds }) => worlds))} with{' '}
           {formatInteger(sumOf(({ steps }) => steps))} steps between them
@@ -37,11 +37,11 @@ export function ExploredStates({ found, isExploring }: ExploredStatesProps) {
       <table className="workflow-table together-worlds">
         <thead>
           <tr>
-            <th>Looked at</th>
-            <th data-number="">Worlds</th>
+            <th>Scope</th>
+            <th data-number="">States</th>
             <th data-number="">Steps</th>
-            <th data-number="">Tried here</th>
-            <th data-number="">Took here</th>
+            <th data-number="">Attempts here</th>
+            <th data-number="">Time here</th>
             <th>Outcome</th>
           </tr>
         </thead>

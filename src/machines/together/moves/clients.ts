@@ -99,8 +99,8 @@ export function isBusy(world: ModelState, tradingClient: number): boolean {
 }
 
 export const LEAVING_ACTIONS: readonly ActionType[] = [
-  flag('setBusinessAside', 'flag.deactivate', 'sets aside'),
-  flag('takeBusinessBack', 'flag.activate', 'takes back into use'),
+  flag('setBusinessAside', 'flag.deactivate', 'deactivates'),
+  flag('takeBusinessBack', 'flag.activate', 'activates'),
   {
     name: 'deleteCustomer',
     says: said('deletes'),

@@ -30,7 +30,7 @@ const ofHoldSaid = (verb: string) => (target: Target, world: ModelState) => {
 };
 const ofPlaceSaid = (verb: string) => (target: Target, world: ModelState) => {
   const { stone, tradingClient } = getTargetRecord(world.places, target);
-  return `${verb} the place of ${describeClient(tradingClient)} in the line for ${describeStone(stone)}`;
+  return `${verb} the waitlist entry of ${describeClient(tradingClient)} for ${describeStone(stone)}`;
 };
 
 /** Marks a deadline as passed before the job processes it. */
@@ -90,7 +90,7 @@ export const HOLD_ACTIONS: readonly ActionType[] = [
   holdMove('extendHold', 'hold.extend', 'extends'),
   holdMove('releaseHold', 'hold.release', 'releases'),
   holdMove('withdrawHold', 'hold.withdraw', 'takes the stone off the market and ends'),
-  createTimeoutAction('holds', 'holdRunsOut', ofHoldSaid('runs past the end of')),
+  createTimeoutAction('holds', 'holdRunsOut', ofHoldSaid('reaches the end of')),
   {
     name: 'expireHolds',
     says: ofHoldSaid('ends'),
@@ -105,7 +105,7 @@ export const HOLD_ACTIONS: readonly ActionType[] = [
   {
     name: 'joinHoldQueue',
     says: (target) =>
-      `takes a place in line for ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
+      `joins the waitlist for ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
     by: allowEveryActor,
     targets: listClientStoneTargets,
     buildCommand: (change, target) => ({
@@ -118,7 +118,7 @@ export const HOLD_ACTIONS: readonly ActionType[] = [
   },
   {
     name: 'leaveHoldQueue',
-    says: ofPlaceSaid('gives up'),
+    says: ofPlaceSaid('withdraws'),
     by: allowEveryActor,
     targets: ({ places }) => indexTargets(places),
     buildCommand: (change, target) => ({
@@ -127,10 +127,10 @@ export const HOLD_ACTIONS: readonly ActionType[] = [
       event: { type: 'queue.leave', actor: change.actor, remark: REMARK },
     }),
   },
-  createTimeoutAction('places', 'offerRunsOut', ofPlaceSaid('runs past the end of the offer at')),
+  createTimeoutAction('places', 'offerRunsOut', ofPlaceSaid('reaches the end of the offer of')),
   {
     name: 'lapseOffers',
-    says: ofPlaceSaid('lapses the offer at'),
+    says: ofPlaceSaid('lapses the offer of'),
     by: allowOnly(CLOCK),
     targets: ({ places }) =>
       indexTargets(places).filter((target) => getTargetRecord(places, target).hasClock),

@@ -256,7 +256,7 @@ export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
   moveLines('notes', 'carts'),
   note('changeNotes', 'note.change', 'rewrites'),
   note('finishNotes', 'note.finish', 'finishes'),
-  note('reopenNotes', 'note.reopen', 'opens again'),
+  note('reopenNotes', 'note.reopen', 'reopens'),
   {
     name: 'askEnquiries',
     says: placeSaid('asks about', 'in the name'),
@@ -287,11 +287,11 @@ export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
   demand('changeDemand', 'change', 'rewrites'),
   demand('refineDemand', 'refine', 'changes the stones of'),
   demand('closeDemand', 'close', 'closes'),
-  demand('reopenDemand', 'reopen', 'opens again'),
+  demand('reopenDemand', 'reopen', 'reopens'),
   whereSomethingFits(demand('matchDemands', 'match', 'finds stones for', allowOnly(CLOCK))),
   {
     name: 'demandRunsOut',
-    says: demandSaid('runs past the last day of'),
+    says: demandSaid('reaches the last day of'),
     by: allowOnly(CLOCK),
     targets: ({ demands }) =>
       indexTargets(demands).filter((target) => {

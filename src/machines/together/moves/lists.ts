@@ -182,7 +182,7 @@ export const STOCK_LIST_ACTIONS: readonly ActionType[] = [
     name: 'sendStockImport',
     says: ({ stones = [] }) =>
       stones.length === 0
-        ? 'sends a stock list without a stone'
+        ? 'sends an empty stock list'
         : `sends a stock list with ${describeStones({ stones })}`,
     by: allowOnly(SUPPLIER),
     targets: (world, { lists }) =>
@@ -205,7 +205,7 @@ export const STOCK_LIST_ACTIONS: readonly ActionType[] = [
     name: 'takeStep',
     says: (target, world) =>
       target.variant === undefined
-        ? said('takes a step with')(target, world)
+        ? said('processes one step of')(target, world)
         : `${said('finds')(target, world)} ${target.variant} the limits of its supplier`,
     by: allowOnly(CLOCK),
     targets: (world) =>
@@ -223,7 +223,7 @@ export const STOCK_LIST_ACTIONS: readonly ActionType[] = [
     },
   },
   decision('approveStockImport', 'approve', 'approves'),
-  decision('mendStockImport', 'mend', 'mends'),
+  decision('mendStockImport', 'mend', 'corrects'),
   decision('refuseStockImport', 'refuse', 'refuses'),
   decision('rollBackStockImport', 'rollBack', 'rolls back'),
 ];

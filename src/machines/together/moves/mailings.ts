@@ -9,9 +9,9 @@ import { type ActionType, allowOnly, getTargetRecord, indexTargets, type Target 
 const { draft, scheduled, sending } = BULK_EMAIL_STATUS;
 const TIMES: readonly Mailing['times'][] = ['none', 'once', 'series'];
 const IN_WORDS: Readonly<Record<Mailing['times'], string>> = {
-  none: 'sent by hand',
-  once: 'sent once at its time',
-  series: 'sent time after time',
+  none: 'sent manually',
+  once: 'scheduled once',
+  series: 'scheduled repeatedly',
 };
 
 type Step = Exclude<Parameters<typeof event>[1], never>;
@@ -112,10 +112,10 @@ export const MAILING_ACTIONS: readonly ActionType[] = [
     ...step('sweepMailings', 'start', 'begins', { by: allowOnly(CLOCK), also: queue }),
     targets: where(({ state }) => state === scheduled.code),
   },
-  deliverEmails('lettersLeave', 'sends the last letters', false),
-  deliverEmails('lettersFail', 'fails with the last letters', true),
+  deliverEmails('lettersLeave', 'sends the last e-mails', false),
+  deliverEmails('lettersFail', 'fails to send the last e-mails', true),
   {
-    ...step('restMailing', 'rest', 'puts to rest', { by: allowOnly(CLOCK) }),
+    ...step('restMailing', 'rest', 'reschedules', { by: allowOnly(CLOCK) }),
     targets: where(
       (mailing) => mailing.state === sending.code && mailing.isAwake && !mailing.isQueued,
     ),
@@ -131,7 +131,7 @@ export const MAILING_ACTIONS: readonly ActionType[] = [
   step('removeBulkEmail', 'discard', 'removes'),
   {
     name: 'timesRunOut',
-    says: () => 'runs past the last time of the mailing',
+    says: () => 'reaches the last scheduled time of the mailing',
     by: allowOnly(CLOCK),
     targets: where(({ times, isOver }) => times !== 'none' && !isOver),
     execute: ({ world }, target) => {

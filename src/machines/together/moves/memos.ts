@@ -109,14 +109,14 @@ export const MEMO_ACTIONS: readonly ActionType[] = [
     },
   },
   movement('receiveMemo', 'receive', 'receives', lines(issued)),
-  movement('inspectMemo', 'inspect', 'receives, to be looked at,', lines(issued)),
-  movement('withdrawMemo', 'withdraw', 'receives as gone', lines(issued)),
+  movement('inspectMemo', 'inspect', 'receives for quality control', lines(issued)),
+  movement('withdrawMemo', 'withdraw', 'receives as lost', lines(issued)),
   movement('sellMemo', 'sell', 'sells', lines(issued)),
-  movement('undoReceiveMemo', 'takeBack', 'takes back the receipt of', lines(received)),
+  movement('undoReceiveMemo', 'takeBack', 'undoes the receipt of', lines(received)),
   {
     name: 'receiptStands',
     says: (target, world) =>
-      `runs past the minutes in which the receipt of ${describeStones(target)} can be taken back at ${describeClient(getTargetRecord(world.memos, target).tradingClient)}`,
+      `reaches the end of the time to undo the receipt of ${describeStones(target)} from ${describeClient(getTargetRecord(world.memos, target).tradingClient)}`,
     by: allowOnly(CLOCK),
     targets: (world) =>
       lines(received)(world).filter((target) =>

@@ -41,11 +41,11 @@ export const indexTargets = (records: readonly unknown[]): readonly Target[] =>
 
 export function getTargetRecord<T>(records: readonly T[], target: Target): T {
   const found = records[target.at ?? -1];
-  if (found === undefined) throw new Error('a move names a record that is not there');
+  if (found === undefined) throw new Error('an action names a missing record');
   return found;
 }
 export function clientOfTarget({ tradingClient }: Target): number {
-  if (tradingClient === undefined) throw new Error('a move is for no client');
+  if (tradingClient === undefined) throw new Error('an action has no client');
   return tradingClient;
 }
 export const stonesOfTarget = ({ stones = [] }: Target): readonly number[] => stones;
@@ -95,4 +95,4 @@ export const describeStone = (stone: number): string => `stone ${stone + 1}`;
 export const describeClient = (tradingClient: number): string =>
   `client ${getClientLabel(tradingClient)}`;
 /** Reason for actions that the trading client can read. */
-export const REMARK = 'It has its reason.';
+export const REMARK = 'A reason is given.';

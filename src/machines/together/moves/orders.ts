@@ -24,7 +24,7 @@ import {
 
 const said = (verb: string) => (target: Target, world: ModelState) => {
   const { stone, tradingClient } = getTargetRecord(world.orders, target);
-  return `${verb} the request of ${describeClient(tradingClient)} for ${describeStone(stone)}`;
+  return `${verb} the order of ${describeClient(tradingClient)} for ${describeStone(stone)}`;
 };
 
 const inState =
@@ -80,7 +80,7 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
   {
     name: 'confirmStones',
     says: (target) =>
-      `asks for ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
+      `orders ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
     // Restricts the actors: the requester is part of the state, so each extra actor multiplies the
     // states.
     by: allowClientsAnd(QUALITY_CONTROL),
@@ -106,7 +106,7 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
   decision('rejectStones', 'reject', 'rejects'),
   decision('rejectGoneStones', 'withdraw', 'takes the stone off the market and rejects'),
   decision('cancelConfirmStones', 'cancel', 'cancels'),
-  createTimeoutAction('orders', 'requestRunsOut', said('runs past the end of')),
+  createTimeoutAction('orders', 'requestRunsOut', said('reaches the end of')),
   {
     name: 'expireRequests',
     says: said('ends'),
@@ -119,11 +119,11 @@ export const ORDER_ACTIONS: readonly ActionType[] = [
       event: { type: 'confirm.expired', actor: change.actor },
     }),
   },
-  decision('reverseConfirmStones', 'reverse', 'takes back the sale by', {
+  decision('reverseConfirmStones', 'reverse', 'reverses the sale by', {
     by: reversers,
     when: APPROVAL.approved,
   }),
-  decision('reverseGoneStones', 'writeOff', 'takes back, without its stone, the sale by', {
+  decision('reverseGoneStones', 'writeOff', 'reverses, without the stone, the sale by', {
     by: reversers,
     when: APPROVAL.approved,
   }),
@@ -134,7 +134,7 @@ export const EXTERNAL_ACTIONS: readonly ActionType[] = [
   {
     name: 'importExternalDiamonds',
     says: (target) =>
-      `imports a list that asks for ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
+      `imports a list that orders ${describeStones(target)} for ${describeClient(clientOfTarget(target))}`,
     by: allowOnly(ADMINISTRATOR),
     targets: listClientStoneTargets,
     buildCommand: imported,
@@ -148,5 +148,5 @@ export const EXTERNAL_ACTIONS: readonly ActionType[] = [
       change.send(imported(change, target));
     },
   },
-  decision('approveExternalDiamonds', 'approveExternal', 'approves, for an external client,'),
+  decision('approveExternalDiamonds', 'approveExternal', 'approves for an external client'),
 ];

@@ -88,10 +88,10 @@ export const DOCUMENT_ACTIONS: readonly ActionType[] = [
   },
   decision('approveDocument', 'kyc.approve', 'approves'),
   decision('rejectDocument', 'kyc.reject', 'rejects'),
-  decision('undoKycDecision', 'kyc.takeBack', 'takes back the decision on'),
+  decision('undoKycDecision', 'kyc.takeBack', 'undoes the decision on'),
   {
     name: 'decisionStands',
-    says: said('runs past the minutes in which the decision can be taken back on'),
+    says: said('reaches the end of the time to undo the decision on'),
     by: allowOnly(CLOCK),
     targets: ({ documents }) =>
       indexTargets(documents).filter(

@@ -21,11 +21,11 @@ async function confirm(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `Order ${data.order_no} sent`,
+    text: `Order ${data.order_no} placed`,
     detail: count(data.stones.length, 'stone'),
     undo: {
       action: 'cancelOrder',
-      label: 'Cancel it',
+      label: 'Cancel the order',
       ids: data.stones.map(({ id }) => id),
       ...undoRemark(attempt),
     },
@@ -42,7 +42,7 @@ async function cancelOrder(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `${count(attempt.targets.length, 'purchase request')} cancelled`,
+    text: `${count(attempt.targets.length, 'order')} cancelled`,
     detail: null,
     undo: null,
   };
@@ -58,7 +58,7 @@ export const ORDER_COMMANDS = {
   approve: { verb: 'approve', act: async (of) => (await answers()).approve(of) },
   reject: { verb: 'reject', act: async (of) => (await answers()).reject(of) },
   withdrawOrder: { verb: 'withdraw', act: async (of) => (await answers()).withdrawOrders(of) },
-  reverseOrder: { verb: 'take back', act: async (of) => (await answers()).reverseOrders(of) },
+  reverseOrder: { verb: 'reverse', act: async (of) => (await answers()).reverseOrders(of) },
   changeOrder: { verb: 'change', act: async (of) => (await answers()).changeOrders(of) },
-  undoPrice: { verb: 'change back', act: async (of) => (await answers()).undoPrice(of) },
+  undoPrice: { verb: 'restore the price of', act: async (of) => (await answers()).undoPrice(of) },
 } as const satisfies Record<string, StoneCommand>;

@@ -23,7 +23,7 @@ async function hold(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `${count(data.holds.length, 'stone')} held to ${formatDateTime(data.until)}`,
+    text: `${count(data.holds.length, 'stone')} held until ${formatDateTime(data.until)}`,
     detail: data.hold_no,
     undo: {
       action: 'release',
@@ -44,12 +44,12 @@ async function join(attempt: Attempt): Promise<Outcome> {
   );
   const [first] = data;
   return {
-    text: `In line for ${count(data.length, 'stone')}`,
+    text: `On the waitlist for ${count(data.length, 'stone')}`,
     detail:
-      data.length === 1 && first ? `${first.stock_no}: ${ordinal(first.place)} in line` : null,
+      data.length === 1 && first ? `${first.stock_no}: ${ordinal(first.place)} on the waitlist` : null,
     undo: {
       action: 'leave',
-      label: 'Leave the line',
+      label: 'Leave waitlist',
       ids: data.map(({ id }) => id),
       ...undoRemark(attempt),
     },
@@ -81,7 +81,7 @@ async function withdraw(attempt: Attempt): Promise<Outcome> {
   );
   return {
     text: `${count(attempt.targets.length, 'stone')} withdrawn`,
-    detail: 'The clients are told why.',
+    detail: 'The clients are notified of the reason.',
     undo: null,
   };
 }
@@ -116,8 +116,8 @@ async function leave(attempt: Attempt): Promise<Outcome> {
 export const HOLD_COMMANDS = {
   hold: { verb: 'hold', act: hold },
   take: { verb: 'hold', act: hold },
-  join: { verb: 'join the line for', act: join },
-  leave: { verb: 'leave the line for', act: leave },
+  join: { verb: 'join the waitlist for', act: join },
+  leave: { verb: 'leave the waitlist for', act: leave },
   release: { verb: 'release', act: releaseHolds },
   extend: { verb: 'extend', act: extend },
   withdraw: { verb: 'withdraw', act: withdraw },

@@ -80,7 +80,7 @@ async function note(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `${count(data.length, 'note')} written`,
+    text: `${count(data.length, 'note')} added`,
     detail: null,
     undo: removing('removeNotes', data),
     list: 'notes',

@@ -47,7 +47,7 @@ const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneCommand =>
           ? null
           : {
               action: back,
-              label: 'Put back',
+              label: 'Restore',
               ids: attempt.targets.map(({ stockNo }) => stockNo),
               userId: attempt.userId,
               remark: attempt.remark,
@@ -57,7 +57,7 @@ const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneCommand =>
 });
 
 const putBack = (list: Exclude<KeptList, 'notes'>): StoneCommand => ({
-  verb: 'put back',
+  verb: 'restore',
   async act(attempt) {
     const call = {
       params: idempotencyParams(attempt),
@@ -69,7 +69,7 @@ const putBack = (list: Exclude<KeptList, 'notes'>): StoneCommand => ({
         : api.POST('/inventory/new-arrival/watchlist', call),
       TEXTS.failed,
     );
-    return done(`${all(attempt)} put back`);
+    return done(`${all(attempt)} restored`);
   },
 });
 
@@ -85,7 +85,7 @@ async function removeNotes(attempt: Attempt): Promise<Outcome> {
 }
 
 const setNotes = (status: 1 | 2, said: string, back: { action: string; label: string }) => ({
-  verb: status === NOTE_STATUS.done.code ? 'finish' : 'open',
+  verb: status === NOTE_STATUS.done.code ? 'finish' : 'reopen',
   async act(attempt: Attempt): Promise<Outcome> {
     await unwrapBody(
       api.PUT('/inventory/new-arrival/notes', {
@@ -140,7 +140,7 @@ export const KEPT_COMMANDS = {
   putBackInCart: putBack('cart'),
   putBackOnWatchlist: putBack('watchlist'),
   finishNotes: setNotes(2, 'done', { action: 'reopenNotes', label: NOTE_ACTIONS.reopenNotes }),
-  reopenNotes: setNotes(1, 'to be done again', {
+  reopenNotes: setNotes(1, 'reopened', {
     action: 'finishNotes',
     label: NOTE_ACTIONS.finishNotes,
   }),

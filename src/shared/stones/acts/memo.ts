@@ -30,7 +30,7 @@ async function issue(attempt: Attempt): Promise<Outcome> {
   );
   return {
     text: `Memo ${data.memo_no} issued`,
-    detail: `${count(data.lines.length, 'stone')}, due on ${formatDate(`${data.due_on}T00:00`)},`,
+    detail: `${count(data.lines.length, 'stone')}, due on ${formatDate(`${data.due_on}T00:00`)}`,
     undo: null,
     list: 'memo',
   };
@@ -74,7 +74,7 @@ async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
   );
   return {
     text: message,
-    detail: 'The clients are told why.',
+    detail: 'The clients are notified of the reason.',
     undo: null,
   };
 }
@@ -122,7 +122,7 @@ async function reverse(attempt: Attempt): Promise<Outcome> {
 export const MEMO_COMMANDS = {
   memo: { verb: 'issue', act: issue },
   receive: { verb: 'receive', act: receive },
-  undoReceive: { verb: 'take back', act: undoReceive },
+  undoReceive: { verb: 'undo the receipt of', act: undoReceive },
   withdrawMemo: { verb: 'withdraw', act: withdrawMemo },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },

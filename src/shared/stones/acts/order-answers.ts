@@ -189,15 +189,15 @@ async function offerInstead(key: string, chosen: readonly Instead[]): Promise<st
         }),
         TEXTS.failed,
       );
-      said.push(`${stockNos.join(', ')} put into the client's cart`);
+      said.push(`${stockNos.join(', ')} added to the client's cart`);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
-      said.push(`${stockNos.join(', ')} not put into the client's cart: ${problem.message}`);
+      said.push(`${stockNos.join(', ')} not added to the client's cart: ${problem.message}`);
     }
   }
   return said.join('; ');
 }
-const INSTEAD = 'Offered in the place of a stone that could not be sold.';
+const INSTEAD = 'Offered instead of a stone that could not be sold.';
 
 /**
  * Shows the total that the server returns, because the server computes the price from a discount.
@@ -249,7 +249,7 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
 }
 
 /** Reason sent when an undo restores a price below cost. */
-const AGREED_BEFORE = 'A change of the price is undone: this price was agreed before.';
+const AGREED_BEFORE = 'The price change was undone: this price was agreed before.';
 
 export async function undoPrice(attempt: Attempt): Promise<Outcome> {
   const { belowCostReason } = attempt.terms ?? {};
@@ -270,7 +270,7 @@ export async function undoPrice(attempt: Attempt): Promise<Outcome> {
     }),
     TEXTS.failed,
   );
-  return { text: `${message}: the price is as it was`, detail: null, undo: null };
+  return { text: `${message}: the earlier price applies again`, detail: null, undo: null };
 }
 
 export async function reverseOrders(attempt: Attempt): Promise<Outcome> {

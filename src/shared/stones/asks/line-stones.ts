@@ -29,7 +29,7 @@ const memoLines = tableOf(memoLineMachine);
 
 export const SEVERAL_CLIENTS = {
   code: 'SEVERAL_CLIENTS',
-  message: 'These stones are of several clients. Choose one client in the filter first.',
+  message: 'These stones belong to several clients. Choose one client in the filter first.',
 } as const;
 
 /** A row whose trading client can act on its stone. */

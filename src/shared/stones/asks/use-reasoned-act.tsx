@@ -32,7 +32,7 @@ const WORDS: Readonly<
     noun: 'hold',
     workflow: 'hold',
     consequence:
-      'It belongs to a client: the stone is free for others, and the client is told why.',
+      'Released stones become available to others again. The client sees your reason.',
   },
   extend: {
     title: (holds) => `Extend ${holds}?`,
@@ -40,14 +40,14 @@ const WORDS: Readonly<
     noun: 'hold',
     workflow: 'hold',
     consequence:
-      'It belongs to a client: the stone is kept for longer, and the client is told why.',
+      'The client keeps the reservation for longer and sees your reason.',
   },
   leave: {
-    title: (places) => `Give up ${places} in line?`,
-    verb: 'give up',
-    noun: 'place',
+    title: (stones) => `Leave the waitlist for ${stones}?`,
+    verb: 'withdraw',
+    noun: 'stone',
     workflow: 'holdQueue',
-    consequence: 'It belongs to a client: the next in line moves up, and the client is told why.',
+    consequence: 'The next client on the waitlist moves up. The removed client sees your reason.',
   },
 };
 
@@ -96,10 +96,10 @@ export function useReasonedCommand(machine: Pick<StoneActing, 'ask'>): {
         opened={isOpen}
         title={title(many)}
         confirmLabel={title(many).replace('?', '')}
-        cancelLabel="Leave it"
+        cancelLabel="Cancel"
         reason={{
           ready: PRESET_REASONS[pending?.action ?? 'release'],
-          noteLabel: 'Reason, told to the client',
+          noteLabel: 'Reason, shown to the client',
           required: true,
         }}
         onConfirm={({ note }) => {

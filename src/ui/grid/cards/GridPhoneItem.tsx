@@ -39,7 +39,7 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
           aria-pressed={selected}
           onClick={onTick}
         >
-          <span className="sr-only">{closedReason ?? 'Tick this row'} </span>
+          <span className="sr-only">{closedReason ?? 'Select this row'} </span>
           {parts.picture}
           {selected ? <span className="ui-grid-item-tick" /> : null}
         </button>

@@ -37,7 +37,7 @@ function ExportMenuInner<Row>({ exporting, columns, all }: ExportMenuProps<Row>)
     <LazyMenu
       menu={ExportMenuOpened}
       menuProps={{
-        label: 'Everything that matches, visible columns',
+        label: 'All results, visible columns',
         onExport: (kind: ExportKind) => void start(kind),
         ...(file
           ? { file: file.label, onFile: () => file.start(columns.map(({ id }) => id)) }

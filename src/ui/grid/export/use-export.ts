@@ -23,7 +23,7 @@ export function useExport<Row>(exporting: GridExport<Row>, columns: readonly Gri
       await writeExport({ kind, exporting, columns, signal, onCount: setDone });
     } catch (problem) {
       if (!signal.aborted) {
-        notifyError('The export stopped before its end', {
+        notifyError('The export failed', {
           detail: problem instanceof Error ? problem.message : 'No file was saved.',
         });
       }
