@@ -1,10 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkOf, chunkOfMany, MANY } from './scripts/build/chunk-of.ts';
+import { chunkOf, chunkOfMany, MANY } from './scripts/build/assign-chunk.ts';
 import { flatImports } from './scripts/build/flat-imports.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
-import { withoutDescriptions } from './scripts/build/without-descriptions.ts';
+import { withoutDescriptions } from './scripts/build/strip-descriptions.ts';
 
 export default defineConfig({
   plugins: [

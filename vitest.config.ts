@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { WORKERS } from './scripts/workers.ts';
+import { WORKERS } from './scripts/test-workers.ts';
 import { ClosingLineReporter } from './tests/support/runner/closing-line-reporter.ts';
 import { LongFilesFirst } from './tests/support/runner/long-files-first.ts';
 import { SlowestFilesReporter } from './tests/support/runner/slowest-files-reporter.ts';

@@ -7,7 +7,7 @@ import {
   buildFolder,
   findWebAppBuild,
   latestBuild,
-} from '../server/platform/http/built-client.ts';
+} from '../server/platform/http/web-app-build.ts';
 import { compressFiles } from './build/compress.ts';
 
 /**
@@ -76,6 +76,8 @@ async function listFiles(source: string): Promise<string[]> {
 }
 
 main().catch((error: unknown) => {
-  console.error(`The web app could not be built: ${error instanceof Error ? error.message : error}`);
+  console.error(
+    `The web app could not be built: ${error instanceof Error ? error.message : error}`,
+  );
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WORKERS } from './workers.ts';
+import { WORKERS } from './test-workers.ts';
 
 /**
  * Runs all static checks in parallel. Prints one line for each check, and the full output of those
@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
     args: ['check', '.'],
   },
   { name: 'language', script: path.join(ROOT, 'scripts/language-lint.ts'), args: [] },
-  { name: 'weak tests', script: path.join(ROOT, 'scripts/weak-tests.ts'), args: [] },
+  { name: 'weak tests', script: path.join(ROOT, 'scripts/find-weak-tests.ts'), args: [] },
   {
     name: 'contract',
     script: command('@redocly/cli', 'bin/cli.js'),
@@ -53,7 +53,7 @@ const CHECKS: readonly Check[] = [
     args: [],
   },
   { name: 'changelog', script: path.join(ROOT, 'scripts/changelog.ts'), args: ['--check'] },
-  { name: 'rules of the contract', script: path.join(ROOT, 'scripts/contract.ts'), args: [] },
+  { name: 'rules of the contract', script: path.join(ROOT, 'scripts/lint-contract.ts'), args: [] },
 ];
 
 async function main(): Promise<void> {

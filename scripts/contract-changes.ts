@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Break, type Contract, contractBreaks } from './contract/contract-breaks.ts';
+import { type Break, type Contract, contractBreaks } from './contract/breaking-changes.ts';
 
 /**
  * Compares the contract with the last released one and lists the breaking changes. `--approve
@@ -48,13 +48,17 @@ async function main([flag, why]: readonly string[]): Promise<void> {
     const kept = approvals.filter((approval) => !idle.includes(approval));
     const all = [...kept, ...open.map((one) => ({ ...one, why }))];
     await writeFile(APPROVED, `${JSON.stringify(all, null, 2)}\n`);
-    console.log(`${open.length} breaking changes approved, ${idle.length} unneeded approvals removed.`);
+    console.log(
+      `${open.length} breaking changes approved, ${idle.length} unneeded approvals removed.`,
+    );
     return;
   }
   for (const { where, what } of open) console.log(`Breaking change: ${where} ${what}`);
   for (const { where, what } of idle) console.log(`Unneeded approval: ${where} ${what}`);
   if (open.length > 0)
-    console.log('Revert these changes, or approve them: npm run contract:changes -- --approve "the reason"');
+    console.log(
+      'Revert these changes, or approve them: npm run contract:changes -- --approve "the reason"',
+    );
   if (open.length + idle.length > 0) process.exitCode = 1;
   else console.log(`No unapproved breaking changes, ${approvals.length} approved.`);
 }

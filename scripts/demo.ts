@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createPasswords } from '../server/demo/drawn-passwords.ts';
+import { createPasswords } from '../server/demo/generated-passwords.ts';
 import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load/load-demo.ts';
 import { BootError } from '../server/platform/boot-error.ts';
 import { readConfig } from '../server/platform/config.ts';

@@ -1,4 +1,4 @@
-import { runTests } from './tests-with-numbers.ts';
+import { runTests } from './run-long-tests.ts';
 
 /**
  * `npm run flood -- --seconds 60 --threads 3`: one network sends many requests and reads no

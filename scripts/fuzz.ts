@@ -1,4 +1,4 @@
-import { anySeed, runTests } from './tests-with-numbers.ts';
+import { anySeed, runTests } from './run-long-tests.ts';
 
 /**
  * `npm run fuzz -- --requests 100000 --seed 7`: sends random requests, both valid and invalid by

@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateRooms } from './generate/architecture.ts';
 import { generateContract } from './generate/contract.ts';
-import { generateStatementTypes } from './generate/database.ts';
 import { generateEdgeTable } from './generate/edge-table.ts';
-import { isCompiledFrom, KERNEL_MODULE, KERNEL_SOURCE } from './generate/kernel.ts';
+import { isCompiledFrom, KERNEL_MODULE, KERNEL_SOURCE } from './generate/kernel-module.ts';
 import type { Output } from './generate/output.ts';
-import { generateRooms } from './generate/rooms.ts';
+import { generateStatementTypes } from './generate/statement-types.ts';
 import { generateWorkflowDocs } from './generate/workflow-docs.ts';
 import { generateWorld } from './generate/world.ts';
 
@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   }
   if (check) {
     for (const { path: file } of stale) console.log(`${file} is outdated. Run npm run generate.`);
-    for (const file of leftovers) console.log(`${file} is no longer generated. Run npm run generate to remove it.`);
+    for (const file of leftovers)
+      console.log(`${file} is no longer generated. Run npm run generate to remove it.`);
     if (stale.length + leftovers.length > 0) process.exitCode = 1;
     if (!process.exitCode) console.log(`${outputs.length} generated files are up to date`);
     return;

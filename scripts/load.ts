@@ -1,4 +1,4 @@
-import { anySeed, runTests } from './tests-with-numbers.ts';
+import { anySeed, runTests } from './run-long-tests.ts';
 
 /**
  * `npm run load -- --sessions 500 --minutes 30 --stones 1000000 --pause 5000`: load test with

@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { AREAS, type Area } from './mutation/areas.ts';
+import { TOLD_TO_READERS } from './mutation/ignore-documentation.ts';
 import { readScores, type Score, shortOf, writeScore } from './mutation/scores.ts';
-import { TOLD_TO_READERS } from './mutation/told-to-readers.ts';
+import { WORKERS } from './test-workers.ts';
 import { installVerification, resolveVerification } from './verification-packages.ts';
-import { WORKERS } from './workers.ts';
 
 /**
  * `npm run mutate -- AREA`: runs mutation tests on an area and writes the score to
@@ -85,7 +85,7 @@ function optionsOf(name: string, area: Area, only: string | undefined): object {
     testRunner: 'vitest',
     plugins: [
       resolveVerification('@stryker-mutator/vitest-runner'),
-      path.join(ROOT, 'scripts/mutation/told-to-readers.ts'),
+      path.join(ROOT, 'scripts/mutation/ignore-documentation.ts'),
     ],
     ignorers: [TOLD_TO_READERS],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', pool: 'forks' },

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { clusterUrl, openClusterLocation } from '../server/platform/db/embedded/place.ts';
+import {
+  clusterUrl,
+  openClusterLocation,
+} from '../server/platform/db/embedded/cluster-location.ts';
 import {
   findPostmaster,
   type Postmaster,

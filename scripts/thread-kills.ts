@@ -1,4 +1,4 @@
-import { anySeed, runTests } from './tests-with-numbers.ts';
+import { anySeed, runTests } from './run-long-tests.ts';
 
 /**
  * `npm run thread:kills -- --seconds 600`: kills random HTTP workers while users search and hold

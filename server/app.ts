@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createServices } from './means.ts';
-import { startBackgroundWork } from './once.ts';
+import { startBackgroundWork } from './background.ts';
+import { createHttpServer, registerApp } from './http-server.ts';
 import { publicAddress } from './platform/http/public-address.ts';
-import { LocalLimiter } from './platform/limits/keeper.ts';
+import { LocalLimiter } from './platform/limits/resource-limiter.ts';
+import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
-import { createHttpServer, registerApp } from './web.ts';
 
 /**
  * Assembles the whole portal in one thread. `threaded.ts` assembles the same parts across several

@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { ensureFirstRun } from './first-run.ts';
 import { explainListenError, requireFreePort } from './listen.ts';
-import { CHECKPOINTS_FOLDER } from './means.ts';
 import { loadAuditKey } from './platform/audit-key.ts';
 import { BootError } from './platform/boot-error.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type BootedDatabase, bootDatabase } from './platform/db/boot.ts';
-import { describeExcessPrivileges } from './platform/db/excess-rights.ts';
+import { describeExcessPrivileges } from './platform/db/excess-privileges.ts';
 import { createDatabase } from './platform/db/pool.ts';
+import { loadEncryptionKeys } from './platform/encryption-keys.ts';
 import { restrictToOwner } from './platform/files/folder-storage.ts';
-import { removeStaleUploadFolders } from './platform/http/form-folders.ts';
 import { listeningAddress } from './platform/http/public-address.ts';
 import {
   createServerHandle,
   type ListenResult,
   type ServerHandle,
-} from './platform/http/served.ts';
+} from './platform/http/server-handle.ts';
+import { removeStaleUploadFolders } from './platform/http/upload-folders.ts';
 import { printLine, warnLine } from './platform/print.ts';
-import { loadEncryptionKeys } from './platform/sealing-keys.ts';
-import { findProxyWarning } from './platform/unnamed-proxy.ts';
+import { findProxyWarning } from './platform/proxy-warning.ts';
 import { prepareSchema } from './prepare-schema.ts';
+import { CHECKPOINTS_FOLDER } from './services.ts';
 import { Shutdown } from './shutdown.ts';
-import { startThreadedApp } from './threaded.ts';
-import { sizePools } from './threads/connection-shares.ts';
+import { startThreadedApp } from './threaded-app.ts';
+import { sizePools } from './threads/pool-sizing.ts';
 
 const DRAIN_TIMEOUT_MS = 10_000;
 const READY_POLL_MS = 100;
@@ -84,7 +84,9 @@ async function start(shutdown: Shutdown): Promise<void> {
  */
 function supportedThreads({ threads }: Config): number {
   if (threads === 1 || process.platform === 'linux') return threads;
-  printLine('Running with one thread: only Linux can share a port among several threads (THREADS).');
+  printLine(
+    'Running with one thread: only Linux can share a port among several threads (THREADS).',
+  );
   return 1;
 }
 

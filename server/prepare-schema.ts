@@ -5,7 +5,7 @@ import { applyEdges } from './platform/db/apply-edges.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { prepareQueueSchema } from './platform/db/queue-schema.ts';
 import { MIGRATIONS } from './platform/db/schema-version.ts';
-import { grantWorkerPrivileges } from './platform/db/worker-rights.ts';
+import { grantWorkerPrivileges } from './platform/db/worker-privileges.ts';
 
 const NOT_THE_OWNER = '42501';
 

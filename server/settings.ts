@@ -1,7 +1,7 @@
 import type { Config } from './platform/config.ts';
+import type { RequestTimeouts } from './platform/http/connections/request-timeouts.ts';
 import type { SlowReaderLimits } from './platform/http/connections/slow-readers.ts';
-import type { RequestTimeouts } from './platform/http/connections/slow-requests.ts';
-import type { AdmissionLimits } from './platform/limits/doors.ts';
+import type { AdmissionLimits } from './platform/limits/admission-control.ts';
 import type { LogStream } from './platform/log/logger.ts';
 
 /**

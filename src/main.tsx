@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorScreen } from './features/shell/error-screen.tsx';
+import { ErrorScreen } from './features/app-shell/error-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { createQueryClient } from './shared/lists/query-client.ts';
 import { sessionActor, startSession } from './shared/session/session-actor.ts';
@@ -17,7 +17,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: lazyRouteComponent(
-    () => import('./features/shell/not-found-screen.tsx'),
+    () => import('./features/app-shell/not-found-screen.tsx'),
     'NotFoundScreen',
   ),
   scrollRestoration: true,

@@ -1,16 +1,16 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { allSchemas, type Contract, resolved, type Schema } from '../generate/contract/model.ts';
-import { limited } from './limits.ts';
-import { answeredProblems, knownProblems } from './problem-codes.ts';
-import { eachOperation, type Rule } from './rule.ts';
 import {
   describedOperations,
   describedParameters,
   describedProperties,
   describedValues,
   namedNumbers,
-} from './words.ts';
+} from './descriptions.ts';
+import { answeredProblems, knownProblems } from './problem-codes.ts';
+import { eachOperation, type Rule } from './rule.ts';
+import { limited } from './value-limits.ts';
 
 const FORM = 'multipart/form-data';
 const JSON_KIND = 'application/json';
@@ -80,7 +80,9 @@ export const deletesByQuery: Rule = (contract) =>
     if (method !== 'delete' || !operation.requestBody) return [];
     const name = (operation as { 'x-query-for-body'?: string })['x-query-for-body'];
     const isThere = parameters.some((one) => one.in === 'query' && one.name === name);
-    return isThere ? [] : ['a DELETE with a body also accepts it as a query parameter: x-query-for-body'];
+    return isThere
+      ? []
+      : ['a DELETE with a body also accepts it as a query parameter: x-query-for-body'];
   });
 
 /** An id refers to the schema of its kind. A nullable id names the kind in `x-id`. */

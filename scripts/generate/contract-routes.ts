@@ -1,8 +1,8 @@
 import Fastify, { type RouteOptions } from 'fastify';
 import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import type { ContractRoute, ContractSchema } from '../../server/platform/http/read-contract.ts';
-import { specificationForGlue } from './contract/for-glue.ts';
-import { inParts } from './contract/parts.ts';
+import { specificationForGlue } from './contract/glue-specification.ts';
+import { inParts } from './contract/split-into-parts.ts';
 import type { Output } from './output.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { modelHash } from '../../src/machines/kernel/hash.ts';
+import { modelHash } from '../../src/machines/kernel/model-hash.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 import type { Output } from './output.ts';
 

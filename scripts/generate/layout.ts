@@ -5,7 +5,7 @@ import {
   type EdgeLayout,
   type Point,
   RING,
-} from '../../src/machines/kernel/layout.ts';
+} from '../../src/machines/kernel/diagram-layout.ts';
 import { textWidth } from './text-width.ts';
 
 /** Font sizes in the picture, the same as on the screen. Text is readable at this size. */

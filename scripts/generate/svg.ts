@@ -7,7 +7,7 @@ import {
   type EdgeLayout,
   insideRing,
   roundedPath,
-} from '../../src/machines/kernel/layout.ts';
+} from '../../src/machines/kernel/diagram-layout.ts';
 import { escapeXml } from '../../src/machines/kernel/scxml.ts';
 
 /**

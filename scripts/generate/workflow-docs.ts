@@ -7,11 +7,11 @@ import {
   type MachineState,
   statesOf,
 } from '../../src/machines/kernel/edges.ts';
-import { modelHash } from '../../src/machines/kernel/hash.ts';
+import { toWords } from '../../src/machines/kernel/identifier-words.ts';
 import { toMermaid } from '../../src/machines/kernel/mermaid.ts';
+import { modelHash } from '../../src/machines/kernel/model-hash.ts';
 import { toScxml } from '../../src/machines/kernel/scxml.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
-import { toWords } from '../../src/machines/kernel/words.ts';
 import { type AnyWorkflow, WORKFLOWS } from '../../src/machines/registry.ts';
 import { layOut } from './layout.ts';
 import { HEADER, type Output } from './output.ts';

@@ -96,7 +96,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       // Code that needs a browser is left out: browser tests are too slow to run for each mutant.
       'src/shared/lines/{line-params,line-rows}.ts',
       'src/shared/session/next-path.ts',
-      'src/shared/stones/asks/*.ts',
+      'src/shared/stones/checks/*.ts',
       'src/shared/stones/{names-of,ordinal,sums,total-cells}.ts',
     ],
     tests: ['tests/client/*.test.ts', 'tests/ui/*.test.ts'],

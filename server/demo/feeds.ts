@@ -1,5 +1,5 @@
 import { DAY } from './days.ts';
-import { FETCHED, LISTS, REQUESTED_FETCH } from './lists.ts';
+import { FETCHED, LISTS, REQUESTED_FETCH } from './supplier-lists.ts';
 
 /** One feed run. A run with a new list refers to an entry of `LISTS`. */
 export interface DemoRun {

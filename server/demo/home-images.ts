@@ -1,4 +1,4 @@
-import { encodeDemoImage } from './drawn-image.ts';
+import { encodeDemoImage } from './encode-image.ts';
 import { DEMO_HOME_SETTINGS } from './home-settings.ts';
 import { createIds } from './ids.ts';
 import { createRandom } from './random.ts';

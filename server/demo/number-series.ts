@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DOCUMENT_PREFIXES } from '../../src/common/document-letters.ts';
+import { DOCUMENT_PREFIXES } from '../../src/common/document-prefixes.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 
 /** Last used number of each series, such as `HO-2026`. */

@@ -1,10 +1,10 @@
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../src/machines/codes.ts';
 import type { SavedFilter } from '../trading/searches/saved-filter.ts';
 import { DAY, HOUR } from './days.ts';
+import { createDistribution, drawValue } from './distribution.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, GUEST, type Person } from './people.ts';
 import { chance, createRandom, pick, type Random, wholeBetween } from './random.ts';
 import { openedDaysAgo } from './registrations.ts';
-import { createDistribution, drawValue } from './shares.ts';
 
 /** One past search; `wish` is the index in `drawWishes`. */
 export type PastSearch = {

@@ -3,7 +3,7 @@ import {
   type DocumentCategory,
   REGISTRATION,
 } from '../../src/machines/codes.ts';
-import type { DocumentKind } from './papers/draw-paper.ts';
+import type { DocumentKind } from './documents/draw-document.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from './people.ts';
 
 /** One upload of a document and its decision. All times are minutes before the load. */

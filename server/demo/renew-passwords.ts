@@ -3,7 +3,7 @@ import { endSessions } from '../people/accounts/end-sessions.ts';
 import { hashPassword, passwordMatches } from '../people/accounts/passwords.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
-import type { GeneratedPasswords } from './drawn-passwords.ts';
+import type { GeneratedPasswords } from './generated-passwords.ts';
 import { readDemo } from './load/load-demo.ts';
 import { demoPassword } from './logins.ts';
 import { createPeopleIds } from './people-ids.ts';

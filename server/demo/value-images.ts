@@ -1,4 +1,4 @@
-import { encodeDemoImage } from './drawn-image.ts';
+import { encodeDemoImage } from './encode-image.ts';
 import { createIds } from './ids.ts';
 import { DEMO_MASTERS } from './masters.ts';
 import { createRandom } from './random.ts';

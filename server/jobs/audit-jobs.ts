@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { PgBoss, WorkOptions } from 'pg-boss';
 import type { AuditCheckId } from '../../src/api/ids.gen.ts';
 import { createLongRunningPool, type Database } from '../platform/db/pool.ts';
-import type { LogError } from '../platform/log/fault-log.ts';
+import type { LogError } from '../platform/log/error-log.ts';
+import { appendLinks } from '../trading/audit-chain/append-links.ts';
 import { queueAuditCheck } from '../trading/audit-chain/audit-checks.ts';
-import { exportCheckpoint } from '../trading/audit-chain/carry-heads.ts';
 import type { AuditChain } from '../trading/audit-chain/chain.ts';
-import { pruneEntries } from '../trading/audit-chain/forget-entries.ts';
-import { appendLinks } from '../trading/audit-chain/link-entries.ts';
-import { runAuditCheck } from '../trading/audit-chain/run-check.ts';
+import { exportCheckpoint } from '../trading/audit-chain/export-checkpoints.ts';
+import { pruneEntries } from '../trading/audit-chain/prune-entries.ts';
+import { runAuditCheck } from '../trading/audit-chain/run-audit-check.ts';
 import { QUEUES } from './queues.ts';
 
 // A check reads three pieces of a long log concurrently, next to the progress update and the

@@ -1,5 +1,5 @@
 import { STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
-import type { ListName } from '../../src/machines/lists.ts';
+import type { ListName } from '../../src/machines/list-names.ts';
 import type { NoticeKind } from '../workflows/open-notices.ts';
 import type { Audience } from './notice-audiences.ts';
 
@@ -249,8 +249,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: ofStones('memo_line'),
     screens: list('memo', '&tab=ended'),
     title: 'Stones sold from a memo',
-    detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} sold, and the invoice is issued.`,
+    detail: (stock, count) => `${some(stock, count)} ${is(count)} sold, and the invoice is issued.`,
   },
   'check.waiting': {
     records: ofStones('return_check'),
@@ -413,7 +412,6 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     audience: 'keeper',
     screens: SHARED,
     title: 'Enquiry from a shared link',
-    detail: (stock, count) =>
-      `A recipient of your link asks you about ${some(stock, count)}.`,
+    detail: (stock, count) => `A recipient of your link asks you about ${some(stock, count)}.`,
   },
 };

@@ -1,7 +1,7 @@
 import type { ProviderId, RequestId, StockImportId } from '../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import type { ListTools } from '../stock/imports/stage-rows.ts';
-import { runImportStep } from '../workflows/imports/take-step.ts';
+import { runImportStep } from '../workflows/imports/run-import-step.ts';
 
 const PROVIDERS_OF = statement(
   'import-providers-of',

@@ -5,8 +5,8 @@ import { runStatement, statement } from '../platform/db/statement.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
+import { notifyOverdueMemos } from './notify-overdue-memos.ts';
 import { remindOfRequests } from './remind-of-requests.ts';
-import { notifyOverdueMemos } from './tell-overdue-memos.ts';
 
 type End<Own> = (pool: pg.Pool, requestId: RequestId, ids: readonly Own[]) => Promise<void>;
 
@@ -41,5 +41,6 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
       faults.push(error);
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'some due records could not be processed');
+  if (faults.length > 0)
+    throw new AggregateError(faults, 'some due records could not be processed');
 }

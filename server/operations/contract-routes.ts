@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { isOpenToAll } from '../../src/common/access/may-call.ts';
-import { getSenderKey } from '../people/accounts/sender-of.ts';
+import { getSenderKey } from '../people/accounts/sender-key.ts';
 import type { Session } from '../people/accounts/session.ts';
-import { KeyRateLimiter } from '../people/keys/key-rates.ts';
+import { KeyRateLimiter } from '../people/keys/key-rate-limiter.ts';
 import type { Replica } from '../platform/db/replica.ts';
 import { accessRulesOf } from '../platform/http/access.ts';
 import { mergeQueryIntoBody } from '../platform/http/body-from-query.ts';
@@ -12,7 +12,8 @@ import {
   type Operation,
   operationClassOf,
 } from '../platform/http/contract-operation.ts';
-import { type IdempotentAttempt, readIdempotentAttempt } from '../platform/http/keyed-attempt.ts';
+import { type IdempotentAttempt, readIdempotentAttempt } from '../platform/http/idempotency-key.ts';
+import { runOnce } from '../platform/http/idempotent-response.ts';
 import { addMultipart } from '../platform/http/multipart.ts';
 import { isProbe, PROBES } from '../platform/http/probes.ts';
 import {
@@ -21,13 +22,12 @@ import {
   loadContractRoutes,
 } from '../platform/http/read-contract.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { runOnce } from '../platform/http/stored-answers.ts';
 import { addUrlForm } from '../platform/http/url-form.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
-import type { ResourceLimiter } from '../platform/limits/keeper.ts';
+import type { ResourceLimiter } from '../platform/limits/resource-limiter.ts';
+import { createAuthenticator } from './authenticate-caller.ts';
 import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
-import { recordRejectedAttempts } from './turned-away.ts';
-import { createAuthenticator } from './who-calls.ts';
+import { recordRejectedAttempts } from './rejected-attempts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

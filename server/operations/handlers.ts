@@ -1,4 +1,4 @@
-import type { LiveHub } from '../platform/live/hub.ts';
+import type { LiveHub } from '../platform/live/live-hub.ts';
 import { changePassword } from './account/change-password.ts';
 import { changeProfile } from './account/change-profile.ts';
 import { checkEmail } from './account/check-email.ts';

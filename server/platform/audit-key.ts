@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { openDataDir } from './db/embedded/place.ts';
-import { loadOrCreateSecret } from './own-secret.ts';
+import { openDataDir } from './db/embedded/cluster-location.ts';
+import { loadOrCreateSecret } from './secret-file.ts';
 
 const FILE = 'audit.key';
 

@@ -5,9 +5,9 @@ import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import { isZone, UTC } from './http/zone.ts';
 import { isLoopback, publicExposure } from './loopback.ts';
-import type { MetricsSettings } from './metrics/may-read.ts';
-import type { EgressPolicy } from './outgoing/public-addresses.ts';
-import type { ExternalService, ExternalServiceWithToken } from './outgoing/service.ts';
+import type { MetricsSettings } from './metrics/metrics-access.ts';
+import type { EgressPolicy } from './outgoing/egress-guard.ts';
+import type { ExternalService, ExternalServiceWithToken } from './outgoing/external-service.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

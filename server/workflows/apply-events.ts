@@ -1,7 +1,7 @@
 import type { RecordId, UserId } from '../../src/api/ids.gen.ts';
 import type { GuardName } from '../../src/machines/guard-problems.ts';
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
-import type { Workflow } from '../../src/machines/kernel/model.ts';
+import type { Workflow } from '../../src/machines/kernel/workflow-model.ts';
 import { NOT_FOUND } from '../../src/machines/problem.ts';
 import type { RefusalEntry } from '../platform/http/refusal.ts';
 import { type Change, type Decided, lockedStone, type Move, type Subject } from './change.ts';

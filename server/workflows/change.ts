@@ -9,7 +9,7 @@ import type {
 } from '../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
-import type { Actor } from '../../src/machines/kernel/model.ts';
+import type { Actor } from '../../src/machines/kernel/workflow-model.ts';
 import type { HoldQueueContext } from '../../src/machines/workflows/hold-queue.ts';
 import type { PriceBook } from '../stock/prices/price-book.ts';
 import type { Consequences } from './consequences.ts';
@@ -77,7 +77,8 @@ export interface LockedStone {
 
 /** Returns the id of the actor; throws if the actor is not a person. */
 export function personOf({ actor }: Change): UserId {
-  if (actor.id === null) throw new Error('the portal attempts an action that only a person may take');
+  if (actor.id === null)
+    throw new Error('the portal attempts an action that only a person may take');
   return actor.id;
 }
 

@@ -16,9 +16,9 @@ import type {
   UserId,
 } from '../../src/api/ids.gen.ts';
 import type { components } from '../../src/api/schema.gen.ts';
-import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
+import { type Actor, PORTAL } from '../../src/machines/kernel/workflow-model.ts';
+import { NO_NOTIFICATIONS, type PendingNotifications } from '../platform/db/post-commit-notify.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
-import { NO_NOTIFICATIONS, type PendingNotifications } from '../platform/db/told-after.ts';
 import { COUNTED_EVENTS } from '../stock/suppliers/reliability.ts';
 import { kindsClosedBy, type NoticeKind } from './open-notices.ts';
 

@@ -15,8 +15,10 @@ import type { KnownEffect } from '../../src/machines/effects.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change, Move } from './change.ts';
-import { notifyMatches } from './demands/tell-matches.ts';
-import { endRecordSessions } from './end-sessions-of.ts';
+import { notifyMatches } from './demands/notify-matches.ts';
+import { sendBusinessEmails } from './emails/business-emails.ts';
+import { isOrderEmail, sendOrderEmails } from './emails/order-emails.ts';
+import { endRecordSessions } from './end-record-sessions.ts';
 import {
   closeQueues,
   offerToNext,
@@ -24,8 +26,7 @@ import {
   recallStrandedOffers,
   takePlaces,
 } from './hold-queue-steps.ts';
-import { sendBusinessEmails } from './letters/business-letters.ts';
-import { isOrderEmail, sendOrderEmails } from './letters/order-letters.ts';
+import { notifyOwners } from './notify-owners.ts';
 import { businessRecords, lockBusinesses } from './records/business-records.ts';
 import { closeCarts, settleCarts } from './records/cart-records.ts';
 import { settleExternalRequests } from './records/external-request-records.ts';
@@ -35,7 +36,6 @@ import { billSold, creditSold, soldLines } from './records/invoice-records.ts';
 import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
-import { notifyOwners } from './tell-owners.ts';
 
 /** Maximum stones per outbox message. A full stock list is split. */
 const MATCHED_AT_ONCE = 1_000;

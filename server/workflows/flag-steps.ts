@@ -1,6 +1,6 @@
 import type { BusinessId, RecordId } from '../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
 import {

@@ -2,11 +2,11 @@ import type { LineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { type Change, lockedStone } from './change.ts';
 import { lockChosenStones } from './chosen-stones.ts';
-import { resolveTradingClient } from './clients.ts';
 import { sameRemark } from './kept-lines.ts';
 import { KEPT_LISTS, type KeptListName } from './kept-lists.ts';
 import { newCartLines } from './records/cart-records.ts';
 import { newWatchLines } from './records/watchlist-records.ts';
+import { resolveTradingClient } from './trading-client.ts';
 
 interface Wanted {
   stock_numbers: readonly string[];

@@ -1,6 +1,6 @@
 import type { BusinessId, CartLineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
 import { CART_STATUS } from '../../src/machines/codes.ts';
-import type { TradingClient } from '../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../src/machines/workflows/actor-guards.ts';
 import { type Row, runStatement, statement, statementsFor } from '../platform/db/statement.ts';
 import { idsOfTable, type TableIds } from '../platform/db/table-ids.ts';
 import { viewerOfClient, viewerOfUser } from '../stock/prices/viewer.ts';
@@ -12,9 +12,9 @@ import {
   stateReached,
   stoneOf,
 } from './change.ts';
-import { CLIENT_COLUMNS } from './clients.ts';
 import { type FrozenPrices, frozenValues, readCurrentPrices } from './frozen-prices.ts';
 import { lockStonesOf } from './records/stone-records.ts';
+import { CLIENT_COLUMNS } from './trading-client.ts';
 import type { WrittenLine } from './written-lines.ts';
 
 /** Tables of the lists that a person keeps, for a client or privately. */

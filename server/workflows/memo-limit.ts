@@ -1,10 +1,15 @@
 import type { StoneId } from '../../src/api/ids.gen.ts';
+import type { TradingClient } from '../../src/machines/workflows/actor-guards.ts';
 import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
-import type { TradingClient } from '../../src/machines/workflows/people.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { NEEDS_ADMINISTRATOR } from '../platform/terms/terms-in-sql.ts';
 import { DIGITS, decimalOf, wholeOf } from '../stock/prices/decimals.ts';
-import { EXPOSURE, excessAmount, HELD_LINES, OUT_ON_MEMO } from '../trading/exposure/limits.ts';
+import {
+  EXPOSURE,
+  excessAmount,
+  HELD_LINES,
+  OUT_ON_MEMO,
+} from '../trading/exposure/credit-limits.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';

@@ -3,7 +3,7 @@ import type {
   MAILING_PREFIX,
   NumberedKind,
   STOCK_LIST_PREFIX,
-} from '../../src/common/document-letters.ts';
+} from '../../src/common/document-prefixes.ts';
 
 /** Excludes invoices and credit notes, which use gapless-numbers.ts. */
 export type NumberPrefix =

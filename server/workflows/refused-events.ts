@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RecordId, RequestId, StoneId } from '../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
-import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
+import type { Actor, Workflow } from '../../src/machines/kernel/workflow-model.ts';
 import type { Problem } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { WorkflowName } from '../../src/machines/registry.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { readLastSteps } from './last-steps.ts';
+import { readLastSteps } from './recent-history.ts';
 
 export interface RefusedEvent {
   workflow: Workflow;

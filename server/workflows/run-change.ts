@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RequestId, UserId } from '../../src/api/ids.gen.ts';
 import type { RoleCode } from '../../src/machines/codes.ts';
-import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
+import { type Actor, PORTAL } from '../../src/machines/kernel/workflow-model.ts';
 import { COST_REVEALING_GUARD } from '../../src/machines/workflows/below-cost.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { inRolledBackTransaction } from '../platform/db/pool.ts';
@@ -9,15 +9,15 @@ import {
   NO_NOTIFICATIONS,
   type PendingNotifications,
   withNotifyOnCommit,
-} from '../platform/db/told-after.ts';
-import { type IdempotentAttempt, maskSecrets } from '../platform/http/keyed-attempt.ts';
+} from '../platform/db/post-commit-notify.ts';
+import { type IdempotentAttempt, maskSecrets } from '../platform/http/idempotency-key.ts';
 import {
   beginAttempt,
   type EncodedResponse,
   encodeResponse,
   replayResponse,
   storeResponse,
-} from '../platform/http/stored-answers.ts';
+} from '../platform/http/idempotent-response.ts';
 import { priceBookOf } from '../stock/prices/read-price-book.ts';
 import type { Search } from '../stock/search/search.ts';
 import type { Change } from './change.ts';

@@ -1,10 +1,10 @@
-import { getCurrentKey, recordResponse } from './attempt-keys.ts';
-import { API_PREFIX, CLIENT_NAME, reportSessionEnded } from './client.ts';
-import { emitApiEvent } from './events.ts';
-import { problemFromResponse, toProblem, UnreachableError } from './problem.ts';
+import { API_PREFIX, CLIENT_NAME, reportSessionEnded } from './api-client.ts';
+import { emitApiEvent } from './api-events.ts';
+import { problemFromResponse, toProblem, UnreachableError } from './api-problem.ts';
+import { getCurrentKey, recordResponse } from './idempotency-keys.ts';
 import type { paths } from './schema.gen.ts';
+import { readToken } from './session-token.ts';
 import { TEXTS } from './texts.ts';
-import { readToken } from './token.ts';
 
 type FormOf<Operation> = Operation extends {
   requestBody: { content: { 'multipart/form-data': infer Form } };

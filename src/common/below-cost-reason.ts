@@ -1,4 +1,4 @@
-import { BELOW_COST } from './stone-words.ts';
+import { BELOW_COST } from './stone-labels.ts';
 
 const PREFIX = `${BELOW_COST}: `;
 

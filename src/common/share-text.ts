@@ -1,6 +1,6 @@
 import type { components } from '../api/schema.gen.ts';
 import { formatNumber, formatWeight } from './format.ts';
-import { fancyWords, finishWords, GROWTH_NAME, reportWords } from './stone-words.ts';
+import { fancyWords, finishWords, GROWTH_NAME, reportWords } from './stone-labels.ts';
 
 export type ShareableStone = Pick<
   components['schemas']['StoneRow'],

@@ -1,6 +1,6 @@
 import { facetPlan } from './facets/plans.ts';
 import { itemAt, type Point, type Polygon, scale } from './geometry.ts';
-import { linePath, pointText, polygonPath } from './path.ts';
+import { linePath, pointText, polygonPath } from './svg-path.ts';
 
 /** Path data of a shape in a 24-unit box. Icons below 24 px use outline and table only. */
 export type ShapeIcon = {

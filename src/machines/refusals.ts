@@ -1,7 +1,7 @@
 import { byCode, STONE_STATUS, type StoneStatusCode } from './codes.ts';
 import { type GUARD_PROBLEMS, guardProblem } from './guard-problems.ts';
-import type { Workflow } from './kernel/model.ts';
 import { stateByCode } from './kernel/state-codes.ts';
+import type { Workflow } from './kernel/workflow-model.ts';
 import type { Problem } from './problem.ts';
 import { PROBLEMS } from './problems.ts';
 import { stoneMachine, stoneWorkflow } from './workflows/stone.ts';

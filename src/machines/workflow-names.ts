@@ -1,4 +1,4 @@
-import { toWords } from './kernel/words.ts';
+import { toWords } from './kernel/identifier-words.ts';
 import type { WorkflowName } from './registry.ts';
 
 /** Display order. */

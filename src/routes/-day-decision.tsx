@@ -2,12 +2,12 @@ import { confirmStoneList } from '../features/confirm-stone/confirm-stone-list.t
 import { OrderConditions } from '../features/confirm-stone/order-conditions.tsx';
 import { OrderDecision } from '../features/confirm-stone/order-decision.tsx';
 import { TermsDialog } from '../features/customer/terms-form.tsx';
-import type { Deciding } from '../features/day/day-acts.ts';
-import type { QueuedTask } from '../features/day/use-day.ts';
 import { HoldDecision } from '../features/hold/hold-decision.tsx';
 import { holdList } from '../features/hold/hold-list.tsx';
 import { memoList } from '../features/memo/memo-list.tsx';
 import { MemoReturn } from '../features/memo/memo-return.tsx';
+import type { Deciding } from '../features/work-queue/task-actions.ts';
+import type { QueuedTask } from '../features/work-queue/use-work-queue.ts';
 import { NumberedLines } from '../shared/lines/numbered-lines.tsx';
 
 /** Opens the dialog for a task, from the feature that owns it. */

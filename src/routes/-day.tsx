@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Deciding } from '../features/day/day-acts.ts';
-import { WorkQueuePage } from '../features/day/day-page.tsx';
-import { actedOf, placeOfDone } from '../features/day/day-places.ts';
-import { WorkQueueRegion } from '../features/day/day-region.tsx';
-import { ConditionsSkeleton, LinesSkeleton } from '../features/day/parts-to-come.tsx';
-import type { DayAct, QueuedTask } from '../features/day/use-day.ts';
+import type { Deciding } from '../features/work-queue/task-actions.ts';
+import { actedOf, placeOfDone } from '../features/work-queue/task-places.ts';
+import { ConditionsSkeleton, LinesSkeleton } from '../features/work-queue/task-skeletons.tsx';
+import type { DayAct, QueuedTask } from '../features/work-queue/use-work-queue.ts';
+import { WorkQueuePage } from '../features/work-queue/work-queue-page.tsx';
+import { WorkQueueRegion } from '../features/work-queue/work-queue-region.tsx';
 
 /** The dialogs load with the first decision. */
 const TaskDecision = lazy(async () => ({

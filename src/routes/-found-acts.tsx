@@ -3,7 +3,7 @@ import { enquiryList } from '../features/enquiry/enquiry-list.tsx';
 import type { FoundToAct } from '../features/find/found-groups.tsx';
 import { holdList } from '../features/hold/hold-list.tsx';
 import { memoList } from '../features/memo/memo-list.tsx';
-import { StoneActionsDialog } from '../features/stone/acts/stone-acts-dialog.tsx';
+import { StoneActionsDialog } from '../features/stone/actions/stone-actions-dialog.tsx';
 import { LineActsDialog } from '../shared/lines/line-acts-dialog.tsx';
 
 /** The actions on a search result, from the feature that owns it. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasSeenPopup } from '../api/seen.ts';
+import { hasSeenPopup } from '../api/dismissals.ts';
 import { HomePage } from '../features/dashboard/home-page.tsx';
 import type { ListSending } from '../features/dashboard/own-lists.tsx';
 import { HomeBanners, HomeEvents } from '../features/home-setting/home-news.tsx';
 import type { ShownProps } from '../features/home-setting/shown/shown.ts';
-import { useHomeContent } from '../features/home-setting/use-shown.ts';
-import { lazyModule, lazyOnDemand, runAfterFirstList, useLazyModule } from '../ui/later.ts';
+import { useHomeContent } from '../features/home-setting/use-home-content.ts';
+import { lazyModule, lazyOnDemand, runAfterFirstList, useLazyModule } from '../ui/lazy-module.ts';
 import { SkeletonFill } from '../ui/SkeletonRows.tsx';
 import { useRunLink } from './-search-link.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { filterToSearch } from '../features/stone/filters/search-of-filter.ts';
+import { filterToSearch } from '../features/stone/filters/filter-to-search.ts';
 import { matchSearchOf } from '../features/stone/match/match-params.ts';
 import { SEARCH_MODE } from '../machines/codes.ts';
-import type { RunnableSearch, SavedFilter } from '../shared/searches/wire.ts';
+import type { RunnableSearch, SavedFilter } from '../shared/searches/search-types.ts';
 import { useProfile } from '../shared/session/use-session.ts';
-import { isStaffRole } from '../shared/stones/rights.ts';
+import { isStaffRole } from '../shared/stones/stone-permissions.ts';
 
 /**
  * Links to a search with the given filter. Staff search in the inventory, customers in `/search`.

@@ -3,9 +3,9 @@ import * as calls from '../common/access/calls.gen.ts';
 import { mayCall } from '../common/access/may-call.ts';
 import { phoneTabs } from '../features/access/phone-tabs.ts';
 import { sidebarOf } from '../features/access/sidebar.ts';
-import { TabCounter } from '../features/day/tab-left.tsx';
-import { allEntries } from '../features/shell/navigation.ts';
-import { TabBar } from '../features/shell/tab-bar.tsx';
+import { allEntries } from '../features/app-shell/navigation.ts';
+import { TabBar } from '../features/app-shell/tab-bar.tsx';
+import { TabCounter } from '../features/work-queue/tab-counter.tsx';
 import { useProfile } from '../shared/session/use-session.ts';
 
 /**

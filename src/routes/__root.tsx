@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { ErrorToasts } from '../features/shell/trouble-toasts.tsx';
+import { ErrorToasts } from '../features/app-shell/error-toasts.tsx';
 
 interface RouterContext {
   readonly queryClient: QueryClient;

@@ -2,15 +2,15 @@ import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/rea
 import { useEffect, useMemo } from 'react';
 import { sidebarOf } from '../features/access/sidebar.ts';
 import { UserMenu } from '../features/account/menu/user-menu.tsx';
-import { useClientFromUrl } from '../features/client-context/use-client-asked.ts';
+import { Shell } from '../features/app-shell/shell.tsx';
+import { useClientFromUrl } from '../features/client-context/use-client-from-url.ts';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
-import { Shell } from '../features/shell/shell.tsx';
-import { chooseClient } from '../shared/clients/choosing-client.ts';
-import { EVERYWHERE } from '../shared/frame/commands.ts';
+import { chooseClient } from '../shared/clients/client-chooser.ts';
+import { EVERYWHERE } from '../shared/frame/command-registry.ts';
 import { useCommands } from '../shared/frame/use-commands.ts';
 import { requireKnownSession, signedInUser, signOut } from '../shared/session/session-actor.ts';
 import { useSession } from '../shared/session/use-session.ts';
-import { actsForClients } from '../shared/stones/rights.ts';
+import { actsForClients } from '../shared/stones/stone-permissions.ts';
 import { KEY } from '../ui/key-names.ts';
 import {
   lazyModule,
@@ -18,14 +18,16 @@ import {
   markScreenReady,
   useLazyModule,
   withModule,
-} from '../ui/later.ts';
+} from '../ui/lazy-module.ts';
 
 const accountPanel = lazyModule(() =>
-  import('../features/account/door/account-panel.tsx').then((module) => module.AccountPanel),
+  import('../features/account/auth/account-panel.tsx').then((module) => module.AccountPanel),
 );
 
 const actingFor = lazyOnDemand(() =>
-  import('../features/client-context/acting-for.tsx').then((module) => module.ActingClientControl),
+  import('../features/client-context/acting-client-control.tsx').then(
+    (module) => module.ActingClientControl,
+  ),
 );
 
 const tabs = lazyOnDemand(() => import('./-tabs.tsx').then((module) => module.Tabs));

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { ForgotPage } from '../features/account/door/forgot-page.tsx';
+import { ForgotPage } from '../features/account/auth/forgot-page.tsx';
 import { signedInUser } from '../shared/session/session-actor.ts';
 
 export const Route = createFileRoute('/forgot')({

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { LinkPage } from '../features/account/door/link-page.tsx';
+import { LinkPage } from '../features/account/auth/link-page.tsx';
 
 export const Route = createFileRoute('/link')({ component: OpenedLink });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { LoginPage } from '../features/account/door/login-page.tsx';
+import { LoginPage } from '../features/account/auth/login-page.tsx';
 import { ownPath } from '../shared/session/next-path.ts';
 import { portalQuery } from '../shared/session/portal-query.ts';
 import { signedInUser } from '../shared/session/session-actor.ts';

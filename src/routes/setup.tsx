@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { SetupPage } from '../features/account/door/setup-page.tsx';
+import { SetupPage } from '../features/account/auth/setup-page.tsx';
 import { portalQuery } from '../shared/session/portal-query.ts';
 
 export const Route = createFileRoute('/setup')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { SignUpPage, type SignUpStep } from '../features/account/door/sign-up-page.tsx';
+import { SignUpPage, type SignUpStep } from '../features/account/auth/sign-up-page.tsx';
 import { signedInUser } from '../shared/session/session-actor.ts';
 
 interface SignUpSearch {

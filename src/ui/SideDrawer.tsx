@@ -1,7 +1,7 @@
 import './side-drawer.css';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { ReasonLine, Reasons } from './acts/Reasons.tsx';
+import { ReasonLine, Reasons } from './actions/Reasons.tsx';
 import { Icon } from './Icon.tsx';
 import { isForLayer } from './layers.ts';
 

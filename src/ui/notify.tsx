@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
 import type { KeyName } from './key-names.ts';
-import { lazyModule, onLoadFailure, runAfterFirstList } from './later.ts';
+import { lazyModule, onLoadFailure, runAfterFirstList } from './lazy-module.ts';
 
 const SUCCESS_MS = 3_000;
 const ERROR_MS = 5_000;
@@ -92,4 +92,6 @@ export function closeToast(id: string): void {
   toasts.part()?.hideToast(id);
 }
 
-onLoadFailure(() => notifyError('Part of this screen could not be loaded. Please reload the page.'));
+onLoadFailure(() =>
+  notifyError('Part of this screen could not be loaded. Please reload the page.'),
+);

@@ -9,8 +9,8 @@ import {
   activateBuild,
   buildFolder,
   findWebAppBuild,
-} from '../../server/platform/http/built-client.ts';
-import { addWebAppFiles } from '../../server/platform/http/client-files.ts';
+} from '../../server/platform/http/web-app-build.ts';
+import { addWebAppFiles } from '../../server/platform/http/web-app-files.ts';
 
 let dist: string;
 const portals: FastifyInstance[] = [];

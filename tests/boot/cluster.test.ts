@@ -8,7 +8,7 @@ import { ownCluster, prepareCluster } from '../../server/platform/db/embedded/cl
 import {
   type ClusterSupervisor,
   superviseCluster,
-} from '../../server/platform/db/embedded/keeper.ts';
+} from '../../server/platform/db/embedded/cluster-supervisor.ts';
 import type { Launch } from '../../server/platform/db/embedded/launch.ts';
 import { findPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 

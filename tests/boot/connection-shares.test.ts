@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizePools } from '../../server/threads/connection-shares.ts';
+import { sizePools } from '../../server/threads/pool-sizing.ts';
 
 it.each([
   // One thread is all of it.

@@ -8,7 +8,7 @@ import { folderStorage, restrictToOwner } from '../../server/platform/files/fold
 import {
   createUploadFolder,
   removeStaleUploadFolders,
-} from '../../server/platform/http/form-folders.ts';
+} from '../../server/platform/http/upload-folders.ts';
 import { freshDatabase } from '../support/servers/database.ts';
 
 let ownTmp: string;

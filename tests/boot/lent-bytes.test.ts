@@ -3,7 +3,7 @@ import {
   encodeToBuffer,
   isPooledBuffer,
   returnBuffer,
-} from '../../server/platform/http/answers/lent-bytes.ts';
+} from '../../server/platform/http/responses/buffer-pool.ts';
 
 const MB = 1024 * 1024;
 

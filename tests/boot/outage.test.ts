@@ -11,8 +11,8 @@ import {
   maintenanceUrl,
   prepareCluster,
 } from '../../server/platform/db/embedded/cluster.ts';
+import { clusterUrl } from '../../server/platform/db/embedded/cluster-location.ts';
 import { type Launch, launch } from '../../server/platform/db/embedded/launch.ts';
-import { clusterUrl } from '../../server/platform/db/embedded/place.ts';
 import { type Postmaster, stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
 import { prepareSchema } from '../../server/prepare-schema.ts';

@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import {
   DatabaseUnavailable,
   isDatabaseUnavailable,
-} from '../../server/platform/db/database-away.ts';
+} from '../../server/platform/db/database-unavailable.ts';
 import { Refusal, refuse } from '../../server/platform/http/refusal.ts';
-import { MessagePortRpc } from '../../server/platform/threads/port-calls.ts';
+import { MessagePortRpc } from '../../server/platform/threads/message-port-rpc.ts';
 
 interface There {
   double(of: number): number;

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bootDatabase } from '../../server/platform/db/boot.ts';
 import { Replica } from '../../server/platform/db/replica.ts';
-import { ReplicaSession } from '../../server/platform/db/replica-answers.ts';
+import { ReplicaSession } from '../../server/platform/db/replica-session.ts';
 import { invalidateAttributeNames } from '../../server/stock/stones/attribute-names.ts';
 import { until } from '../support/runner/until.ts';
 import { freePort } from '../support/servers/free-port.ts';

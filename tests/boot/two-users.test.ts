@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPortal } from '../../scripts/portal-process.ts';
 import { type BootedDatabase, bootDatabase } from '../../server/platform/db/boot.ts';
 import { ensureDatabase, prepareCluster } from '../../server/platform/db/embedded/cluster.ts';
-import { superviseCluster } from '../../server/platform/db/embedded/keeper.ts';
-import { CLUSTER_WORKER, clusterUrl } from '../../server/platform/db/embedded/place.ts';
+import { CLUSTER_WORKER, clusterUrl } from '../../server/platform/db/embedded/cluster-location.ts';
+import { superviseCluster } from '../../server/platform/db/embedded/cluster-supervisor.ts';
 import { prepareSchema } from '../../server/prepare-schema.ts';
 import { copyTemplate, testCluster } from '../support/servers/test-cluster.ts';
 
@@ -146,7 +146,7 @@ describe('a server of one’s own', () => {
     });
     expect(await portal.exited).toBe(1);
     expect(portal.stderr()).toBe(
-      "This user may not migrate the tables (permission denied for schema public): set MIGRATE_DATABASE_URL to the user that owns them.\n",
+      'This user may not migrate the tables (permission denied for schema public): set MIGRATE_DATABASE_URL to the user that owns them.\n',
     );
   });
 

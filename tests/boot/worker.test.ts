@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLUSTER_WORKER } from '../../server/platform/db/embedded/place.ts';
-import { describeExcessPrivileges } from '../../server/platform/db/excess-rights.ts';
+import { CLUSTER_WORKER } from '../../server/platform/db/embedded/cluster-location.ts';
+import { describeExcessPrivileges } from '../../server/platform/db/excess-privileges.ts';
 import { createDatabase } from '../../server/platform/db/pool.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 import { testCluster } from '../support/servers/test-cluster.ts';

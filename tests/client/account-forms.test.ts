@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CountryId } from '../../src/api/ids.gen.ts';
 import type { Profile } from '../../src/api/types.ts';
-import { codeFault, digitsOf } from '../../src/features/account/door/mailed-code.ts';
-import { trimmed } from '../../src/features/account/door/sign-up-form.ts';
+import { codeFault, digitsOf } from '../../src/features/account/auth/mailed-code.ts';
+import { trimmed } from '../../src/features/account/auth/sign-up-form.ts';
 import { agentName } from '../../src/features/account/profile/agent-name.ts';
 import {
   changesIn,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readDetails } from '../../src/features/stone/acts/act-details.ts';
-import { PRICE } from '../../src/shared/stones/figures.ts';
-import { compareOffer } from '../../src/shared/stones/offer-against-asking.ts';
+import { readDetails } from '../../src/features/stone/actions/action-details.ts';
+import { compareOffer } from '../../src/shared/stones/compare-offer.ts';
+import { PRICE } from '../../src/shared/stones/price-rules.ts';
 import { parseFigure } from '../../src/ui/inputs/typed-figure.ts';
 
 const typed = { days: null, dueOn: '', offer: { offer: null, fault: null } };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
-import { actsForClients } from '../../src/shared/stones/rights.ts';
+import { actsForClients } from '../../src/shared/stones/stone-permissions.ts';
 
 it('administrators, quality control and business associates act for clients, and no other role', () => {
   const acting = Object.values(ROLE).filter(actsForClients);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { STYLES } from '../../src/shared/charts/svg-of.ts';
+import { STYLES } from '../../src/shared/charts/serialize-svg.ts';
 
 /** Rules of the page alone: a saved picture is neither laid out nor pointed at. */
 const OF_THE_PAGE = ['display', 'overflow', 'text-decoration', 'font-variant-numeric'];

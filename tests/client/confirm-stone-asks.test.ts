@@ -3,8 +3,8 @@ import type { BusinessId, ConfirmStoneId, UserId } from '../../src/api/ids.gen.t
 import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { type OrderAction, orderTargets } from '../../src/shared/stones/asks/confirm-stone.ts';
-import type { LineRow } from '../../src/shared/stones/wire.ts';
+import { type OrderAction, orderTargets } from '../../src/shared/stones/checks/order-checks.ts';
+import type { LineRow } from '../../src/shared/stones/stone-types.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
 const pending = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { debounceRefetch } from '../../src/shared/lists/gathering.ts';
+import { debounceRefetch } from '../../src/shared/lists/debounced-refetch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,9 +3,9 @@ import contract from '../../server/platform/http/contract.gen.json' with { type:
 import type { Profile } from '../../src/api/types.ts';
 import * as calls from '../../src/common/access/calls.gen.ts';
 import { requiredScreens } from '../../src/common/access/may-call.ts';
-import { waitReasonsOf } from '../../src/features/stock-import/import-words.ts';
+import { waitReasonsOf } from '../../src/features/stock-import/import-texts.ts';
 import { IMPORT_STATUS, ROLE, type RoleCode } from '../../src/machines/codes.ts';
-import { importDisabledReason } from '../../src/shared/supply/import-acts.ts';
+import { importDisabledReason } from '../../src/shared/supply/import-checks.ts';
 import type { StockImport } from '../../src/shared/supply/stock-imports.ts';
 
 const list = (status: StockImport['status'], reason: string | null = null) =>

@@ -22,14 +22,14 @@ import {
   noteTargets,
   remarkOf,
   removeTargets,
-} from '../../src/shared/stones/asks/kept.ts';
+} from '../../src/shared/stones/checks/kept-checks.ts';
 import {
   isHeldByClient,
   lineStoneTargets,
   SEVERAL_CLIENTS,
-} from '../../src/shared/stones/asks/line-stones.ts';
-import { formatOfferDifference } from '../../src/shared/stones/status/offer.ts';
-import type { HoldRow, LineRow } from '../../src/shared/stones/wire.ts';
+} from '../../src/shared/stones/checks/line-stone-checks.ts';
+import { formatOfferDifference } from '../../src/shared/stones/status/offer-difference.ts';
+import type { HoldRow, LineRow } from '../../src/shared/stones/stone-types.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
 const OWN = idAs<BusinessId>('own');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent } from '../../src/features/shell/navigation.ts';
+import { isCurrent } from '../../src/features/app-shell/navigation.ts';
 
 describe('the entry of the sidebar that is lit', () => {
   it.each([

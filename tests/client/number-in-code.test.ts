@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCode } from '../../src/features/memo/camera/number-in-code.ts';
+import { parseCode } from '../../src/features/memo/camera/parse-code.ts';
 
 it.each([
   ['7602204136', '7602204136'],

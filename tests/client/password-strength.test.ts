@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STRENGTH_WORDS, strengthOf } from '../../src/features/account/door/password-strength.ts';
+import { STRENGTH_WORDS, strengthOf } from '../../src/features/account/auth/password-strength.ts';
 
 const ABOUT = ['ines.marchetti@house.example', 'ines.marchetti', 'Ines Marchetti'];
 

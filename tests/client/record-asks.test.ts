@@ -14,18 +14,23 @@ import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-probl
 import { NOT_FOUND } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { disabledReason } from '../../src/machines/screens/action-request.ts';
+import { enquiryTargets } from '../../src/shared/stones/checks/enquiry-checks.ts';
+import { holdTargets, placeTargets } from '../../src/shared/stones/checks/hold-checks.ts';
+import { holdReason } from '../../src/shared/stones/checks/hold-reason.ts';
+import { marketEventOf, marketProblem } from '../../src/shared/stones/checks/market-checks.ts';
+import { memoTargets } from '../../src/shared/stones/checks/memo-checks.ts';
 import {
   approvalConditions,
   decisionDisabledReason,
   isExternal,
-} from '../../src/shared/stones/asks/confirm-stone.ts';
-import { enquiryTargets } from '../../src/shared/stones/asks/enquiry.ts';
-import { holdTargets, placeTargets } from '../../src/shared/stones/asks/hold.ts';
-import { holdReason } from '../../src/shared/stones/asks/hold-reason.ts';
-import { marketEventOf, marketProblem } from '../../src/shared/stones/asks/market.ts';
-import { memoTargets } from '../../src/shared/stones/asks/memo.ts';
-import { stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
-import type { HoldQueueRow, HoldRow, LineRow, StoneRow } from '../../src/shared/stones/wire.ts';
+} from '../../src/shared/stones/checks/order-checks.ts';
+import { stoneTargets } from '../../src/shared/stones/checks/stone-targets.ts';
+import type {
+  HoldQueueRow,
+  HoldRow,
+  LineRow,
+  StoneRow,
+} from '../../src/shared/stones/stone-types.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
 const OWN = idAs<BusinessId>('own');

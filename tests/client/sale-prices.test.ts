@@ -3,7 +3,7 @@ import { createRandom, wholeBetween } from '../../server/demo/random.ts';
 import { DIGITS, decimalOf } from '../../server/stock/prices/decimals.ts';
 import { amountOf } from '../../server/stock/prices/formula.ts';
 import { amountAt } from '../../src/features/memo/sale-prices.ts';
-import { PRICE } from '../../src/shared/stones/figures.ts';
+import { PRICE } from '../../src/shared/stones/price-rules.ts';
 
 const ROUNDS = 20_000;
 /** Ten thousand carat is more than the table of stones can hold. */

@@ -14,29 +14,32 @@ import {
 import { statesOf } from '../../src/machines/kernel/edges.ts';
 import type { ActionTarget } from '../../src/machines/screens/action-request.ts';
 import { stoneMachine } from '../../src/machines/workflows/stone.ts';
-import {
-  decisionDisabledReason,
-  type OrderAction,
-  orderTargets,
-} from '../../src/shared/stones/asks/confirm-stone.ts';
-import { enquiryTargets } from '../../src/shared/stones/asks/enquiry.ts';
-import { holdTargets, placeTargets } from '../../src/shared/stones/asks/hold.ts';
-import { holdReason } from '../../src/shared/stones/asks/hold-reason.ts';
+import { enquiryTargets } from '../../src/shared/stones/checks/enquiry-checks.ts';
+import { holdTargets, placeTargets } from '../../src/shared/stones/checks/hold-checks.ts';
+import { holdReason } from '../../src/shared/stones/checks/hold-reason.ts';
 import {
   mayBePutBack,
   moveTargets,
   newNoteReason,
   noteTargets,
   removeTargets,
-} from '../../src/shared/stones/asks/kept.ts';
+} from '../../src/shared/stones/checks/kept-checks.ts';
 import {
   type LineStoneAction,
   lineStoneTargets,
-} from '../../src/shared/stones/asks/line-stones.ts';
-import { marketEventOf, marketProblem } from '../../src/shared/stones/asks/market.ts';
-import { memoTargets } from '../../src/shared/stones/asks/memo.ts';
-import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
-import type { HoldQueueRow, HoldRow, LineRow } from '../../src/shared/stones/wire.ts';
+} from '../../src/shared/stones/checks/line-stone-checks.ts';
+import { marketEventOf, marketProblem } from '../../src/shared/stones/checks/market-checks.ts';
+import { memoTargets } from '../../src/shared/stones/checks/memo-checks.ts';
+import {
+  decisionDisabledReason,
+  type OrderAction,
+  orderTargets,
+} from '../../src/shared/stones/checks/order-checks.ts';
+import {
+  type StoneActionName,
+  stoneTargets,
+} from '../../src/shared/stones/checks/stone-targets.ts';
+import type { HoldQueueRow, HoldRow, LineRow } from '../../src/shared/stones/stone-types.ts';
 import { ABOVE } from '../support/facts/memo-line.ts';
 import {
   CLIENTS,

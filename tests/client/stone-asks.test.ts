@@ -4,8 +4,11 @@ import { REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { disabledReason, refusalsOf } from '../../src/machines/screens/action-request.ts';
-import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
-import type { StoneRow } from '../../src/shared/stones/wire.ts';
+import {
+  type StoneActionName,
+  stoneTargets,
+} from '../../src/shared/stones/checks/stone-targets.ts';
+import type { StoneRow } from '../../src/shared/stones/stone-types.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
 const OWN = idAs<BusinessId>('business');

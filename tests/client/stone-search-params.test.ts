@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applyFilterEvent } from '../../src/features/stone/filters/after-filter.ts';
+import { applyFilterEvent } from '../../src/features/stone/filters/apply-filter-event.ts';
 import {
   filterCount,
   setFilters,
   toFilterChoice,
-} from '../../src/features/stone/filters/filter-address.ts';
-import { filterToSearch } from '../../src/features/stone/filters/search-of-filter.ts';
+} from '../../src/features/stone/filters/filter-params.ts';
+import { filterToSearch } from '../../src/features/stone/filters/filter-to-search.ts';
 import {
   parseStoneSearch,
   questionOfFilter,

@@ -5,11 +5,11 @@ import { type FrontServer, serveFront } from '../support/browser/front-server.ts
 
 let answer: (response: ServerResponse) => void;
 let front: FrontServer;
-let acts: typeof import('../../src/shared/stones/acts/submit.ts');
+let acts: typeof import('../../src/shared/stones/commands/submit-command.ts');
 
 beforeAll(async () => {
   front = await serveFront((_, response) => answer(response));
-  acts = await import('../../src/shared/stones/acts/submit.ts');
+  acts = await import('../../src/shared/stones/commands/submit-command.ts');
 });
 afterAll(() => front.stop());
 

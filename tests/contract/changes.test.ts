@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, contractBreaks } from '../../scripts/contract/contract-breaks.ts';
+import { type Contract, contractBreaks } from '../../scripts/contract/breaking-changes.ts';
 
 /** A contract of one call, small enough to be changed in one place a time. */
 const RELEASED = {
@@ -125,10 +125,7 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
       set(components.schemas.Wish.properties.remark, 'type', 'string');
       set(components.schemas.Wish.properties.kinds.items, 'type', 'integer');
     },
-    [
-      'Wish (sent).remark no longer accepts null',
-      'Wish (sent).kinds[] no longer accepts number',
-    ],
+    ['Wish (sent).remark no longer accepts null', 'Wish (sent).kinds[] no longer accepts number'],
   ],
   [
     'a value that may not be sent any more',

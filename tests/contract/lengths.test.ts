@@ -7,9 +7,8 @@ import {
   type Schema,
   schemasIn,
 } from '../../scripts/generate/contract/model.ts';
-
+import { BODY_LIMIT } from '../../server/http-server.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
-import { BODY_LIMIT } from '../../server/web.ts';
 
 const whole = contract as unknown as Contract;
 
@@ -20,7 +19,7 @@ const TYPED = new Map([
   ['src/features/customer/terms-form.tsx', ['an amount or days']],
   ['src/features/external-client/export-fields.tsx', ['a port', 'an address with its signature']],
   ['src/features/mapping/header-row.tsx', ['the number of a row']],
-  ['src/features/stone/giving/offer-fields.tsx', ['an amount or a percentage']],
+  ['src/features/stone/sharing/offer-fields.tsx', ['an amount or a percentage']],
   ['src/features/supplier/ftp-fields.tsx', ['a port']],
   ['src/shared/supply/schedule-fields.tsx', ['one of five parts of a schedule']],
   ['src/ui/inputs/DayText.tsx', ['a day']],

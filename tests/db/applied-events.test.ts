@@ -5,7 +5,7 @@ import type { Change, Move, Subject } from '../../server/workflows/change.ts';
 import type { ListTopic } from '../../server/workflows/consequences.ts';
 import type { BusinessId, NoteId, StoneId, UserId } from '../../src/api/ids.gen.ts';
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
-import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { PORTAL } from '../../src/machines/kernel/workflow-model.ts';
 import { noteWorkflow } from '../../src/machines/workflows/note.ts';
 import { idAs } from '../support/runner/id-as.ts';
 

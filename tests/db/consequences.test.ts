@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notifierOf, withNotifyOnCommit } from '../../server/platform/db/told-after.ts';
+import { notifierOf, withNotifyOnCommit } from '../../server/platform/db/post-commit-notify.ts';
 import { Consequences } from '../../server/workflows/consequences.ts';
 import type { BusinessId, HoldId, NoteId, RequestId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
+import { type Actor, PORTAL } from '../../src/machines/kernel/workflow-model.ts';
 import { idAs } from '../support/runner/id-as.ts';
 import { type FreshDatabase, freshDatabase } from '../support/servers/database.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeStatements } from '../../scripts/generate/statements/describe.ts';
+import { describeStatements } from '../../scripts/generate/statements/describe-statements.ts';
 import { testCluster } from '../support/servers/test-cluster.ts';
 
 /** Tables of which everything is known here, so that what is expected is written by hand. */

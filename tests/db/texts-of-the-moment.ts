@@ -2,11 +2,11 @@
 export const BEFORE_THE_TABLES: readonly string[] = [
   'server/platform/db/boot-lock.ts',
   'server/platform/db/embedded/cluster.ts',
-  'server/platform/db/embedded/ensure-worker.ts',
+  'server/platform/db/embedded/ensure-worker-role.ts',
   'server/platform/db/migrate.ts',
   'server/platform/db/queue-schema.ts',
-  'server/platform/db/reach-server.ts',
-  'server/platform/db/worker-rights.ts',
+  'server/platform/db/probe-server.ts',
+  'server/platform/db/worker-privileges.ts',
 ];
 
 /**
@@ -16,7 +16,7 @@ export const BEFORE_THE_TABLES: readonly string[] = [
 export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = {
   'A condition grows with the filter and the scope of whoever asks (`Where`); so do order and page.':
     [
-      'server/operations/confirm-stone/find-listed.ts',
+      'server/operations/confirm-stone/find-listed-stones.ts',
       'server/operations/confirm-stone/list-alternatives.ts',
       'server/operations/customer/list-customers.ts',
       'server/operations/customer/list-own-customers.ts',
@@ -36,14 +36,14 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/stock/matchpair/saved-matches.ts',
       'server/stock/rap/moved-stones.ts',
       'server/stock/stones/nearest-stones.ts',
-      'server/stock/stones/shown-among.ts',
+      'server/stock/stones/visible-subset.ts',
       'server/trading/audit/read-audit.ts',
-      'server/trading/dashboard/count-lines.ts',
+      'server/trading/dashboard/tile-counts.ts',
       'server/trading/dashboard/first-lines.ts',
       'server/trading/dashboard/funnel.ts',
-      'server/trading/dashboard/looks.ts',
+      'server/trading/dashboard/funnel-views.ts',
       'server/trading/dashboard/performance.ts',
-      'server/trading/dashboard/searches-made.ts',
+      'server/trading/dashboard/search-stats.ts',
       'server/trading/demands/read-demands.ts',
       'server/trading/find/find-documents.ts',
       'server/trading/find/find-people.ts',
@@ -53,7 +53,7 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/trading/lines/read-lines.ts',
       'server/trading/memos/memo-scope.ts',
       'server/trading/memos/scanned-stones.ts',
-      'server/trading/returns/read-checks.ts',
+      'server/trading/returns/read-return-checks.ts',
       'server/trading/searches/recent-searches.ts',
       'server/trading/searches/saved-searches.ts',
       'server/trading/track/tracked-stones.ts',
@@ -65,7 +65,7 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     'server/people/customers/write-business.ts',
   ],
   'One text a workflow, put together from the tables that hold its records (`recordsOf`).': [
-    'server/trading/ledger/edge-records.ts',
+    'server/trading/ledger/transition-records.ts',
     'server/trading/ledger/record-rows.ts',
     'server/trading/ledger/related-records.ts',
   ],
@@ -74,8 +74,8 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     'server/jobs/outbox-relay.ts',
   ],
   'What a reading asks is passed on as it is, to the replica or to the primary.': [
-    'server/platform/db/reading-pool.ts',
-    'server/platform/db/replica-answers.ts',
+    'server/platform/db/replica-routing-pool.ts',
+    'server/platform/db/replica-session.ts',
   ],
   'It changes tables, which cannot be prepared.': ['server/people/places/load-places.ts'],
   'Transactions, cursors, COPY, LISTEN and locks: nothing of them can be prepared.': [
@@ -85,7 +85,7 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     'server/platform/db/pool.ts',
     'server/stock/rap/write-list.ts',
     'server/stock/search/index/read-stones.ts',
-    'server/stock/search/index/stone-mirror.ts',
+    'server/stock/search/index/index-sync.ts',
     'server/trading/event-log/read-log.ts',
     'server/trading/ledger/fold-ledger.ts',
   ],
@@ -93,11 +93,11 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
     BEFORE_THE_TABLES,
   'The invented world is loaded by way of tables that its loading alone has, with keys and triggers off.':
     [
-      'server/demo/bare-tables.ts',
+      'server/demo/drop-indexes.ts',
       'server/demo/load/load-demo.ts',
       'server/demo/load/load-histories.ts',
-      'server/demo/load/load-kept.ts',
-      'server/demo/load/load-lines.ts',
+      'server/demo/load/load-personal-lists.ts',
+      'server/demo/load/load-waitlists.ts',
       'server/demo/load/load-memos.ts',
       'server/demo/load/load-orders.ts',
       'server/demo/load/load-people.ts',

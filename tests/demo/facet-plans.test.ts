@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clipToConvex } from '../../src/drawing/clip.ts';
+import { clipToConvex } from '../../src/drawing/clip-polygon.ts';
 import { DRAWN_SHAPES, facetPlan } from '../../src/drawing/facets/plans.ts';
 import { area, type Polygon } from '../../src/drawing/geometry.ts';
 import { shapeIcon } from '../../src/drawing/icon.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createStoneScenarios } from '../../server/demo/fates/fates.ts';
-import { createSettlements } from '../../server/demo/fates/memo-fates.ts';
 import { BUSINESSES } from '../../server/demo/people.ts';
 import { createRapLookup } from '../../server/demo/rap-grid.ts';
 import { REGISTRATIONS } from '../../server/demo/registrations.ts';
+import { createSettlements } from '../../server/demo/scenarios/memo-scenarios.ts';
+import { createStoneScenarios } from '../../server/demo/scenarios/stone-scenarios.ts';
 import { drawStones } from '../../server/demo/stone/draw-stones.ts';
 
 const fates = createStoneScenarios(7);

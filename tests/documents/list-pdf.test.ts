@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { countPages, layOutLines } from '../../server/trading/pdf/list-layout.ts';
+import { renderListPages, streamListPdf } from '../../server/trading/pdf/list-pdf.ts';
 import type {
   ListColumn,
   ListPart,
   ListPrintDocument,
-} from '../../server/trading/pdf/list-paper.ts';
-import { renderListPages, streamListPdf } from '../../server/trading/pdf/list-pdf.ts';
+} from '../../server/trading/pdf/list-print.ts';
 import { fitColumns } from '../../server/trading/pdf/list-widths.ts';
-import { WIDE_PAGE } from '../../server/trading/pdf/paper.ts';
+import { WIDE_PAGE } from '../../server/trading/pdf/print-document.ts';
 import { readPdf } from '../support/files/read-pdf.ts';
 
 const column = (field: string, more: Partial<ListColumn<number>> = {}): ListColumn<number> => ({

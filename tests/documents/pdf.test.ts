@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { planPages } from '../../server/trading/pdf/page-plan.ts';
-import { PAGE, type PrintDocument } from '../../server/trading/pdf/paper.ts';
-import { streamPdf } from '../../server/trading/pdf/pdf.ts';
+import { PAGE, type PrintDocument } from '../../server/trading/pdf/print-document.ts';
 import { printable } from '../../server/trading/pdf/printable.ts';
 import { statementsOn } from '../../server/trading/pdf/statements.ts';
+import { streamPdf } from '../../server/trading/pdf/stream-pdf.ts';
 import { readPdf } from '../support/files/read-pdf.ts';
 
 const paper = (

@@ -4,7 +4,7 @@ import type { UserId } from '../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
 import { activeFlagFacts } from '../support/facts/active-flag.ts';
 import { ledgerFaults } from '../support/machines/ledger-faults.ts';

@@ -1,5 +1,5 @@
 import { ENQUIRY_STATUS, ROLE } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import type { enquiryMachine } from '../../src/machines/workflows/enquiry.ts';
 import { enquiryFacts } from '../support/facts/enquiry.ts';
 import { describeLineFlow } from '../support/machines/line-flow.ts';

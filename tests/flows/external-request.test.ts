@@ -3,7 +3,7 @@ import { expireRequests } from '../../server/jobs/expire-requests.ts';
 import { EXTERNAL_REQUEST_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
 import { externalRequestFacts } from '../support/facts/external-request.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lapseOffers } from '../../server/jobs/lapse-offers.ts';
 import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
 import { holdQueueFacts } from '../support/facts/hold-queue.ts';
 import { HOLDER, OTHER } from '../support/facts/people.ts';

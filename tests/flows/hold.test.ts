@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireHolds } from '../../server/jobs/expire-holds.ts';
 import { HOLD_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import { holdMachine } from '../../src/machines/workflows/hold.ts';
 import { holdFacts } from '../support/facts/hold.ts';
 import { NOBODYS_REQUEST } from '../support/machines/contract-calls.ts';

@@ -1,6 +1,6 @@
 import { NOTE_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { listLineGuards } from '../../src/machines/workflows/keeping.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
+import { listLineGuards } from '../../src/machines/workflows/list-line.ts';
 import type { NoteContext, noteMachine } from '../../src/machines/workflows/note.ts';
 import { noteFacts } from '../support/facts/note.ts';
 import { ADMINISTRATOR } from '../support/facts/people.ts';

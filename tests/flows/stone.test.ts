@@ -3,7 +3,7 @@ import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { guardProblem } from '../../src/machines/guard-problems.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { statesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import { toProblemOfRefusal } from '../../src/machines/refusals.ts';
 import {
   type StoneEvent,

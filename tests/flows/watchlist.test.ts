@@ -1,6 +1,6 @@
 import { ROLE, STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
-import { type Actor, START_CODE } from '../../src/machines/kernel/model.ts';
-import { listLineGuards } from '../../src/machines/workflows/keeping.ts';
+import { type Actor, START_CODE } from '../../src/machines/kernel/workflow-model.ts';
+import { listLineGuards } from '../../src/machines/workflows/list-line.ts';
 import type { WatchlistContext, watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
 import { ACTORS } from '../support/facts/people.ts';
 import { watchlistFacts } from '../support/facts/watchlist.ts';

@@ -24,7 +24,7 @@ import {
 } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { statesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { and, not, or } from 'xstate';
 import { decide } from '../../src/machines/kernel/decide.ts';
+import { conditionsOf, tableOf } from '../../src/machines/kernel/decision-table.ts';
 import {
   conditionWords,
   firstFailure,
@@ -10,7 +11,6 @@ import {
   holds,
   partsOf,
 } from '../../src/machines/kernel/guards.ts';
-import { conditionsOf, tableOf } from '../../src/machines/kernel/table.ts';
 import { edge, machineOf, sound, withEdge, withStart } from '../support/machines/small-machine.ts';
 import { asked } from '../support/runner/asked-alike.ts';
 

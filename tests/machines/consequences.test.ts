@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assign, raise } from 'xstate';
+import { tableOf } from '../../src/machines/kernel/decision-table.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { stateByCode } from '../../src/machines/kernel/state-codes.ts';
-import { tableOf } from '../../src/machines/kernel/table.ts';
+import { START_CODE } from '../../src/machines/kernel/workflow-model.ts';
 import {
   edge,
   end,

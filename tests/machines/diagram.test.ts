@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { layOut } from '../../scripts/generate/layout.ts';
 import { drawSvg } from '../../scripts/generate/svg.ts';
 import { diagramOf } from '../../src/machines/kernel/diagram.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { modelHash } from '../../src/machines/kernel/hash.ts';
 import {
   arrowHead,
   type Box,
   type DiagramLayout,
   roundedPath,
-} from '../../src/machines/kernel/layout.ts';
-import { toWords } from '../../src/machines/kernel/words.ts';
+} from '../../src/machines/kernel/diagram-layout.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { toWords } from '../../src/machines/kernel/identifier-words.ts';
+import { modelHash } from '../../src/machines/kernel/model-hash.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 
 const overlap = (a: Box, b: Box): boolean =>

@@ -9,11 +9,11 @@ import {
   ROLE,
 } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
-import { type Actor, PORTAL, START_CODE } from '../../src/machines/kernel/model.ts';
+import { type Actor, PORTAL, START_CODE } from '../../src/machines/kernel/workflow-model.ts';
+import { mayActFor, undoGuards } from '../../src/machines/workflows/actor-guards.ts';
 import { holdMachine } from '../../src/machines/workflows/hold.ts';
 import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
 import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
-import { mayActFor, undoGuards } from '../../src/machines/workflows/people.ts';
 import { canSeeList, stockImportMachine } from '../../src/machines/workflows/stock-import.ts';
 import { holdCases } from '../support/cases/hold.ts';
 import { kycDocumentCases } from '../support/cases/kyc-document.ts';

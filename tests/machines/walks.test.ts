@@ -6,8 +6,8 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import { codeOf, decide, restore } from '../../src/machines/kernel/decide.ts';
+import { decideByTable, tableOf } from '../../src/machines/kernel/decision-table.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../src/machines/workflow-names.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';

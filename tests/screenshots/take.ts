@@ -4,7 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPortal } from '../../scripts/portal-process.ts';
-import { clusterUrl, openClusterLocation } from '../../server/platform/db/embedded/place.ts';
+import {
+  clusterUrl,
+  openClusterLocation,
+} from '../../server/platform/db/embedded/cluster-location.ts';
 import { readPidFile } from '../../server/platform/db/embedded/postmaster.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { allScreens, inWorldOf } from '../support/browser/all-screens.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Arena, memoryOf } from '../../server/stock/search/index/room.ts';
-import { ScratchBitmaps } from '../../server/stock/search/index/scratch.ts';
-import { sortRowsByColumns } from '../../server/stock/search/index/stone-arrangement.ts';
+import { Arena, memoryOf } from '../../server/stock/search/index/arena.ts';
+import { sortRowsByColumns } from '../../server/stock/search/index/row-order.ts';
+import { ScratchBitmaps } from '../../server/stock/search/index/scratch-bitmaps.ts';
 
 it('rows stand in the order of the first column, and among equals in that of the next', () => {
   const first = Uint16Array.of(2, 1, 2, 1, 0);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Counted, IndexQuery } from '../../server/stock/search/question.ts';
+import type { Counted, IndexQuery } from '../../server/stock/search/index-query.ts';
 import {
   type InventedStock,
   inventedStock,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countsToFacets } from '../../server/stock/search/counts-to-facets.ts';
 import { facetToCount } from '../../server/stock/search/facet-to-count.ts';
-import { filterToQuery } from '../../server/stock/search/filter-to-question.ts';
+import { filterToQuery } from '../../server/stock/search/filter-to-query.ts';
 import { FEW_GRADES } from '../support/search/few-grades.ts';
 
 const among = (attribute: string, ...values: number[]) => ({ kind: 'among', attribute, values });

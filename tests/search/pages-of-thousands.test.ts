@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SortKey } from '../../server/stock/search/question.ts';
+import type { SortKey } from '../../server/stock/search/index-query.ts';
 import {
   type InventedStock,
   type InventedStone,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedAt } from '../../server/stock/search/filter-to-question.ts';
+import { listedAt } from '../../server/stock/search/filter-to-query.ts';
 import { among, chosen, ofFacets, within } from '../support/search/filters-asked.ts';
 
 describe('ranges', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CoalescedTask } from '../../server/stock/search/index/rounds.ts';
+import { CoalescedTask } from '../../server/stock/search/index/coalesced-task.ts';
 
 /** Rounds that end when the test says so. */
 function heldRounds() {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../server/people/accounts/session.ts';
-import { visibilityConditions } from '../../server/stock/search/visible.ts';
+import { visibilityConditions } from '../../server/stock/search/visibility-conditions.ts';
 import type { ProviderId, UserId } from '../../src/api/ids.gen.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { type InventedStock, inventedStock } from '../support/search/invented-stock.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { IndexSync } from '../../server/stock/search/index/index-sync.ts';
 import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
-import { IndexSync } from '../../server/stock/search/index/stone-mirror.ts';
-import type { IndexQuery } from '../../server/stock/search/question.ts';
+import type { IndexQuery } from '../../server/stock/search/index-query.ts';
 import { until } from '../support/runner/until.ts';
 import { EVERYTHING, OWN_PRICES } from '../support/search/invented-stock.ts';
 import type { FreshDatabase } from '../support/servers/database.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { VersionClock } from '../../server/stock/search/index/index-clock.ts';
-import { ReadWriteLock } from '../../server/stock/search/index/share-lock.ts';
+import { IndexReader, NOT_READY } from '../../server/stock/search/index/index-reader.ts';
+import { ReadWriteLock } from '../../server/stock/search/index/read-write-lock.ts';
 import { sharedIndex } from '../../server/stock/search/index/shared-index.ts';
-import { IndexReader, NOT_READY } from '../../server/stock/search/index/stone-reader.ts';
-import type { Answer, IndexQuery } from '../../server/stock/search/question.ts';
+import { VersionClock } from '../../server/stock/search/index/version-clock.ts';
+import type { Answer, IndexQuery } from '../../server/stock/search/index-query.ts';
 import {
   EVERYTHING,
   type InventedStone,

@@ -1,12 +1,12 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DatabaseUnavailable } from '../../server/platform/db/database-away.ts';
-import { VersionClock } from '../../server/stock/search/index/index-clock.ts';
-import type { Answer } from '../../server/stock/search/question.ts';
+import { DatabaseUnavailable } from '../../server/platform/db/database-unavailable.ts';
+import { VersionClock } from '../../server/stock/search/index/version-clock.ts';
+import type { Answer } from '../../server/stock/search/index-query.ts';
 import type { SearchRequest } from '../../server/stock/search/search.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { serveSearch } from '../../server/stock/search/serve-search.ts';
-import { SharedMemorySearch } from '../../server/stock/search/thread-search.ts';
+import { SharedMemorySearch } from '../../server/stock/search/shared-memory-search.ts';
 import { until } from '../support/runner/until.ts';
 import { EVERYTHING, OWN_PRICES, rulesOf } from '../support/search/invented-stock.ts';
 import type { FreshDatabase } from '../support/servers/database.ts';

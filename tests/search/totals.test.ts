@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sums } from '../../server/stock/search/question.ts';
+import type { Sums } from '../../server/stock/search/index-query.ts';
 import { sumsToTotals } from '../../server/stock/search/sums-to-totals.ts';
 
 const SUMS: Sums = {

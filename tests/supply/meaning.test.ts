@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { draftMapping } from '../../src/common/supply/draft-mapping.ts';
 import { findHeaderRow } from '../../src/common/supply/header-row.ts';
-import { createRowParser } from '../../src/common/supply/meant-by.ts';
-import { parseMeasures } from '../../src/common/supply/read-cells.ts';
-import { parseDate } from '../../src/common/supply/read-date.ts';
-import { parseNumber } from '../../src/common/supply/read-number.ts';
-import { resolvePrice } from '../../src/common/supply/read-price.ts';
-import { ListProfile } from '../../src/common/supply/survey.ts';
+import { ListProfile } from '../../src/common/supply/list-profile.ts';
+import { parseMeasures } from '../../src/common/supply/parse-cells.ts';
+import { parseDate } from '../../src/common/supply/parse-date.ts';
+import { parseNumber } from '../../src/common/supply/parse-number.ts';
+import { createRowParser } from '../../src/common/supply/parse-row.ts';
+import { resolvePrice } from '../../src/common/supply/resolve-price.ts';
 import { findNearest, parseFancyColour, wordIndexOf } from '../../src/common/supply/word-index.ts';
 import { CHOICES } from '../support/files/written-lists.ts';
 
@@ -175,11 +175,7 @@ describe('prices', () => {
       'disc',
       'contradicts the price: Rap with this discount gives 4428.00 per carat, the price is 5000.00',
     ],
-    [
-      { total_amt: '9000' },
-      'total_amt',
-      'contradicts the price: 4428.00 per carat gives 5357.88',
-    ],
+    [{ total_amt: '9000' }, 'total_amt', 'contradicts the price: 4428.00 per carat gives 5357.88'],
     [{ disc: '120' }, 'disc', 'would be 120 % below Rap'],
     [{ rap: null, disc: null }, 'price_per_ct', 'is missing'],
   ])('chooses nothing where they contradict each other: %j', (change, field, reason) => {
@@ -406,9 +402,7 @@ describe('the whole list', () => {
     const text = `
       Ref | Shape | Carat | Color | Clarity | Rap | Disc
       A-1 | RB | 1.00 | G | VS1 | 10000 | 30`;
-    expect(listOf(text).faults[0]).toEqual([
-      'disc “30” has no clear meaning in this list',
-    ]);
+    expect(listOf(text).faults[0]).toEqual(['disc “30” has no clear meaning in this list']);
     const told = listOf(text, { conventions: { growth_type: 2, discount: 'percentBelow' } });
     expect(told.stones[0]).toMatchObject({ disc: '-30.0000', price_per_ct: '7000.00' });
   });

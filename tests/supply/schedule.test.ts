@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextRun } from '../../server/stock/feeds/next-run.ts';
+import { nextRun } from '../../server/stock/feeds/next-feed-run.ts';
 import { isFault, parseSchedule, scheduleWords } from '../../src/common/supply/schedule.ts';
 
 const said = (text: string): string => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeWord } from '../../src/common/trade/aliases/plain-word.ts';
+import { normalizeWord } from '../../src/common/trade/aliases/normalize-word.ts';
 import { cleanText } from '../../src/common/trade/clean-text.ts';
 
 /** A letter that no keyboard of this house has: with it, a text goes the long way. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../src/common/trade/clean-text.ts';
 import { isWithin, withGroups } from '../../src/common/trade/colour-groups.ts';
+import { spellingDistance } from '../../src/common/trade/edit-distance.ts';
 import { CUT_GRADED_SHAPES, FINISH_WORDS, NO_FINISH } from '../../src/common/trade/finish-words.ts';
-import { spellingDistance } from '../../src/common/trade/misspelled.ts';
-import { splitCells, splitColumns } from '../../src/common/trade/numbers/cells.ts';
-import { parseNumbers } from '../../src/common/trade/numbers/read-numbers.ts';
+import { parseNumbers } from '../../src/common/trade/numbers/parse-numbers.ts';
+import { splitCells, splitColumns } from '../../src/common/trade/numbers/split-cells.ts';
 import { classifyNumber, isLab, stripNumber } from '../../src/common/trade/numbers/stone-number.ts';
-import { parseSearchText } from '../../src/common/trade/read-search.ts';
+import { parseSearchText } from '../../src/common/trade/parse-search-text.ts';
 import { codesOfTinge } from '../../src/common/trade/tinges.ts';
 import { tradeChoices } from '../support/trade/trade-choices.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
+import { parseShorthand } from '../../src/common/trade/shorthand/parse-shorthand.ts';
 import { rangeWords } from '../../src/common/trade/words/code-words.ts';
 import {
   describeFilter,

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { computeLayout, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/columns/layout.ts';
+import {
+  computeLayout,
+  type ShownColumn,
+  TICK_WIDTH,
+} from '../../src/ui/grid/columns/column-layout.ts';
 import {
   fixedWidth,
   measureColumn,
   type WidthSpec,
   widestCell,
-} from '../../src/ui/grid/columns/rooms.ts';
+} from '../../src/ui/grid/columns/measure-columns.ts';
 import type { GridColumn } from '../../src/ui/grid/types.ts';
 import { some } from '../support/runner/some.ts';
 

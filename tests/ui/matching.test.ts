@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOptions, findExact, toSearchable } from '../../src/ui/inputs/matching.ts';
+import { filterOptions, findExact, toSearchable } from '../../src/ui/inputs/filter-options.ts';
 
 const CITIES = toSearchable(
   ['Évreux', 'La Rochelle', 'Rochefort', 'Le Creusot', 'Saint-Roch', 'Aubervilliers'].map(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DISCOUNT, PRICE } from '../../src/shared/stones/figures.ts';
+import { DISCOUNT, PRICE } from '../../src/shared/stones/price-rules.ts';
 import { type FigureRule, parseFigure } from '../../src/ui/inputs/typed-figure.ts';
 
 const WEIGHT: FigureRule = {
@@ -43,7 +43,9 @@ describe('a price as people type it', () => {
   );
 
   it('ends at the cent', () =>
-    expect(parseFigure('1.234', PRICE)).toEqual({ fault: 'A price can have at most two decimals.' }));
+    expect(parseFigure('1.234', PRICE)).toEqual({
+      fault: 'A price can have at most two decimals.',
+    }));
 });
 
 it.each([

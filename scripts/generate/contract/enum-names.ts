@@ -5,7 +5,7 @@ import { MARKUP_MODE, MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
 import * as codes from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import { LIST_NAMES } from '../../../src/machines/lists.ts';
+import { LIST_NAMES } from '../../../src/machines/list-names.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { allSchemas, type Contract } from './model.ts';

@@ -2,9 +2,9 @@ import { bare } from './casts.ts';
 import type { Catalog } from './catalog.ts';
 import { idOf } from './driver-types.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
-import { UNKNOWN } from './parameters.ts';
+import { UNKNOWN } from './parameter-nullability.ts';
 import { inside, parameterAt, type Scope, trace } from './scope.ts';
-import type { TypeReader } from './types.ts';
+import type { TypeReader } from './type-reader.ts';
 import { writtenColumns } from './written-columns.ts';
 
 /**

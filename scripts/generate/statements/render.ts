@@ -1,5 +1,5 @@
 import { HEADER } from '../output.ts';
-import type { Described } from './describe.ts';
+import type { Described } from './describe-statements.ts';
 import { orNull } from './driver-types.ts';
 
 /** Renders the parameter and row types of all statements, sorted by name. */

@@ -1,29 +1,29 @@
 import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { continueSeries, toLastNumbers } from '../number-series.ts';
 import { type HistorySource, writeHistory } from '../write/write-history.ts';
-import { writeWaitlists } from '../write/write-lines.ts';
 import { writeOrders } from '../write/write-orders.ts';
 import { writeRegistrations } from '../write/write-registrations.ts';
+import { writeWaitlists } from '../write/write-waitlists.ts';
 import { loadAudit } from './load-audit.ts';
 import { loadExternalClients } from './load-external-clients.ts';
 import { loadFeeds } from './load-feeds.ts';
-import { loadPersonalLists } from './load-kept.ts';
-import { loadWaitlists } from './load-lines.ts';
-import { loadSupplierLists } from './load-lists.ts';
 import { loadMailings } from './load-mailings.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadPastSearches } from './load-past-searches.ts';
+import { loadPersonalLists } from './load-personal-lists.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { loadRepriced } from './load-repriced.ts';
 import { loadSearches } from './load-searches.ts';
-import { loadStoneViews } from './load-seen.ts';
 import { loadShares } from './load-shares.ts';
-import { loadShowcase } from './load-shown.ts';
+import { loadShowcase } from './load-showcase.ts';
 import { loadStockExports } from './load-stock-exports.ts';
+import { loadStoneViews } from './load-stone-views.ts';
+import { loadSupplierLists } from './load-supplier-lists.ts';
+import { loadWaitlists } from './load-waitlists.ts';
 
 export type HistoryLoad = HistorySource & { readonly connection: pg.PoolClient };
 

@@ -1,10 +1,10 @@
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { addMapping } from '../../stock/lists/mappings.ts';
-import { MAPPING_STEP } from '../list-ways.ts';
-import { LISTS } from '../lists.ts';
+import { MAPPING_STEP } from '../list-steps.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { PROVIDERS } from '../people.ts';
 import { idAt } from '../people-ids.ts';
+import { LISTS } from '../supplier-lists.ts';
 import { DEMO_MAPPING, TAUGHT_MAPPING } from '../write/list-cells.ts';
 import type { HistoryLoad } from './load-histories.ts';
 

@@ -9,8 +9,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { drawHomeImages } from '../home-images.ts';
 import { drawValueImages } from '../value-images.ts';
-import { drawLists } from '../write/write-lists.ts';
 import { drawDocuments, type RegistrationRows } from '../write/write-registrations.ts';
+import { drawLists } from '../write/write-supplier-lists.ts';
 import type { DemoSize } from './load-demo.ts';
 
 const { unregistered, kycPending, registered } = REGISTRATION;

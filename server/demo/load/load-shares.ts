@@ -4,7 +4,7 @@ import type { ShareLinkId } from '../../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { DAY, HOUR } from '../days.ts';
 import { createIds } from '../ids.ts';
-import { readListableStones } from '../kept-stones.ts';
+import { readListableStones } from '../listable-stones.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ASSOCIATES, type Person } from '../people.ts';
 import { createRandom, pick, wholeBetween } from '../random.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { StockExportId, StockExportRunId, UserId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG, STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { nextRun } from '../../stock/feeds/next-run.ts';
+import { nextRun } from '../../stock/feeds/next-feed-run.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR } from '../people.ts';

@@ -1,5 +1,5 @@
+import { createDistribution, drawValue } from '../distribution.ts';
 import { chance, clamp, pick, type Random, wholeBetween } from '../random.ts';
-import { createDistribution, drawValue } from '../shares.ts';
 import type { Growth } from './model.ts';
 
 /** Number of inclusions in a report by clarity. */

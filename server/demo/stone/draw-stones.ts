@@ -1,8 +1,8 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
+import { createDistribution, drawValue } from '../distribution.ts';
 import { createIds } from '../ids.ts';
 import { chance, createRandom, type Random, wholeBetween } from '../random.ts';
 import type { RapLookup } from '../rap-grid.ts';
-import { createDistribution, drawValue } from '../shares.ts';
 import { drawEyeClean, drawKeyToSymbols, drawMilky, drawShade } from './character.ts';
 import { drawClarity, drawColorAndClarity, drawFancyColor, drawGrades } from './grades.ts';
 import { drawMake } from './make.ts';

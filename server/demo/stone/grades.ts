@@ -1,5 +1,5 @@
+import { createDistribution, type Distribution, drawValue } from '../distribution.ts';
 import { chance, normal, normalPlace, type Random } from '../random.ts';
-import { createDistribution, type Distribution, drawValue } from '../shares.ts';
 import type { FancyColor, Grades, Growth } from './model.ts';
 
 const WHITE_SHAPES = createDistribution({

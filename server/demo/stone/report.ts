@@ -1,5 +1,5 @@
+import { createDistribution, type Distribution, drawValue } from '../distribution.ts';
 import { type Random, wholeBetween } from '../random.ts';
-import { createDistribution, type Distribution, drawValue } from '../shares.ts';
 import type { Growth, Report } from './model.ts';
 
 const LABS: Readonly<Record<Growth, Distribution<string>>> = {

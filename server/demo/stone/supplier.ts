@@ -1,4 +1,4 @@
-import { createDistribution, type Distribution } from '../shares.ts';
+import { createDistribution, type Distribution } from '../distribution.ts';
 
 export type Supplier = {
   readonly prefix: string;

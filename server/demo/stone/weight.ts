@@ -1,5 +1,5 @@
+import { createDistribution, type Distribution, drawValue } from '../distribution.ts';
 import { between, chance, type Random, wholeBetween } from '../random.ts';
-import { createDistribution, type Distribution, drawValue } from '../shares.ts';
 import type { Growth } from './model.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import type { DemoPrices } from '../demo-prices.ts';
-import type { DemoHold, StoneScenarios } from '../fates/fates.ts';
 import { createIds } from '../ids.ts';
 import type { DemoSize } from '../load/load-demo.ts';
 import type { DemoIds } from '../load/load-people.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { type Person, PROVIDERS, QUALITY_CONTROL } from '../people.ts';
 import { createRandom } from '../random.ts';
+import type { DemoHold, StoneScenarios } from '../scenarios/stone-scenarios.ts';
 
 const { available, notAvailable, hold: onHold } = STONE_STATUS;
 const { held, released } = HOLD_STATUS;

@@ -4,21 +4,21 @@ import {
   RETURN_CHECK_STATUS,
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { DAY } from '../days.ts';
 import type { DemoPrices } from '../demo-prices.ts';
-import {
-  type CheckEnd,
-  createSettlements,
-  type DemoMemo,
-  type Settlement,
-} from '../fates/memo-fates.ts';
 import { createIds } from '../ids.ts';
 import type { DemoIds } from '../load/load-people.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from '../people.ts';
 import { createRandom } from '../random.ts';
+import {
+  type CheckEnd,
+  createSettlements,
+  type DemoMemo,
+  type Settlement,
+} from '../scenarios/memo-scenarios.ts';
 import type { DemoStone } from '../stone/model.ts';
 import {
   recordDecision,

@@ -5,13 +5,13 @@ import {
   INVOICE_STATUS,
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import type { DemoOrder } from '../fates/order-fates.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import type { Person } from '../people.ts';
 import { createRandom } from '../random.ts';
+import type { DemoOrder } from '../scenarios/order-scenarios.ts';
 import type { DemoStone } from '../stone/model.ts';
 import type { HistorySource } from './write-history.ts';
 

@@ -4,17 +4,17 @@ import {
   STONE_STATUS,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
 import { DAY, HOUR } from '../days.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR, BUSINESSES, type Person } from '../people.ts';
 import { createRandom, pick, wholeBetween } from '../random.ts';
+import { ANSWERS, QUESTIONS, REASONS } from '../sample-texts.ts';
 import type { DemoStone } from '../stone/model.ts';
-import { ANSWERS, QUESTIONS, REASONS } from '../written-words.ts';
 import type { HistorySource } from './write-history.ts';
-import type { PersonalListRows } from './write-kept.ts';
+import type { PersonalListRows } from './write-personal-lists.ts';
 
 /** An older act of a trading client on a stone. */
 type PastAct = {

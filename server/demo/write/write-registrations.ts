@@ -1,10 +1,10 @@
 import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
+import { type DocumentFile, drawDocument } from '../documents/draw-document.ts';
 import { createIds } from '../ids.ts';
 import type { DemoIds } from '../load/load-people.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import { type DocumentFile, drawDocument } from '../papers/draw-paper.ts';
 import { BUSINESSES, type Person } from '../people.ts';
 import { createRandom } from '../random.ts';
 import { type DemoDocument, REGISTRATIONS } from '../registrations.ts';

@@ -1,7 +1,7 @@
 import { MEMO_MOVEMENT, RETURN_CHECK_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Field } from '../../platform/db/copy-rows.ts';
-import type { CheckEnd } from '../fates/memo-fates.ts';
+import type { CheckEnd } from '../scenarios/memo-scenarios.ts';
 import type { DemoStone } from '../stone/model.ts';
 
 /** A ledger step without time, actor and trading client, which the writer adds. */

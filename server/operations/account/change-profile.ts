@@ -7,7 +7,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { readPictureUpload } from '../../platform/pictures/one-picture.ts';
+import { readPictureUpload } from '../../platform/pictures/picture-upload.ts';
 import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import type { Change } from '../../workflows/change.ts';
 import { runChangeThenRead } from '../../workflows/run-change.ts';

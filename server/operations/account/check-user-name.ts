@@ -1,5 +1,5 @@
-import { findTakenLogin } from '../../people/accounts/account-exists.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { findTakenLogin } from '../../people/accounts/taken-login.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const checkUserName: Handler<OperationOf<'checkUserName'>> = async (call) => {

@@ -3,7 +3,7 @@ import { hashPassword } from '../../people/accounts/passwords.ts';
 import { tokenHash } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import { createUserActor, runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -5,15 +5,15 @@ import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import { RESEND_AFTER } from '../../platform/limits/throttles.ts';
 import {
   accountExistsEmail,
   type CodePurpose,
   codeEmail,
   noAccountEmail,
-} from '../../platform/mail/letters.ts';
-import { queueEmail } from '../../platform/mail/queue-mail.ts';
+} from '../../platform/mail/email-templates.ts';
+import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Call, OperationOf } from '../handler.ts';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { maskEmailFor } from '../../people/accounts/shown-email.ts';
+import { maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -3,12 +3,12 @@ import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { redeemProof } from '../../people/accounts/mailed-codes.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { resetSignInAttempts } from '../../people/accounts/sign-in-tries.ts';
+import { resetSignInAttempts } from '../../people/accounts/sign-in-attempts.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
-import { passwordChangedEmail } from '../../platform/mail/letters.ts';
-import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
+import { passwordChangedEmail } from '../../platform/mail/email-templates.ts';
+import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -4,12 +4,15 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { auditAccess } from '../../people/accounts/audit-access.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { passwordMatches } from '../../people/accounts/passwords.ts';
-import { consumeSignInAttempt, resetAccountAttempts } from '../../people/accounts/sign-in-tries.ts';
+import {
+  consumeSignInAttempt,
+  resetAccountAttempts,
+} from '../../people/accounts/sign-in-attempts.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { SUPPLIER_IS_IN_USE } from '../../platform/http/supplier-account.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 import { signInGuest } from './guest.ts';
 import { readPerson } from './profile.ts';

@@ -9,7 +9,7 @@ import { openSession } from '../../people/accounts/open-session.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import { addUser } from '../../workflows/add-user.ts';
 import type { Change } from '../../workflows/change.ts';
 import { openBusiness } from '../../workflows/records/business-records.ts';

@@ -3,8 +3,8 @@ import { exchangeCode } from '../../people/accounts/mailed-codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
-import type { CodePurpose } from '../../platform/mail/letters.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
+import type { CodePurpose } from '../../platform/mail/email-templates.ts';
 import type { Call, OperationOf } from '../handler.ts';
 
 type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request'> & {

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { findTakenLogin } from '../../people/accounts/account-exists.ts';
+import { findTakenLogin } from '../../people/accounts/taken-login.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { normalizePerson, personFaults } from './sign-up-rules.ts';
 

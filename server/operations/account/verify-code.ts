@@ -1,5 +1,5 @@
 import { PROOF_TTL_SECONDS } from '../../people/accounts/mailed-codes.ts';
-import { resetSignInAttempts } from '../../people/accounts/sign-in-tries.ts';
+import { resetSignInAttempts } from '../../people/accounts/sign-in-attempts.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { tryCode } from './try-code.ts';
 

@@ -4,10 +4,10 @@ import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { passwordSetEmail } from './letters.ts';
+import { passwordSetEmail } from './password-set-email.ts';
 import { type LockedAssociate, lockAssociate, requireVisible } from './visible-associate.ts';
 
 const SET = statement(

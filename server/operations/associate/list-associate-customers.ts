@@ -1,6 +1,6 @@
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
 import { toLikePattern } from '../../people/accounts/associate-rows.ts';
-import { maskEmailFor } from '../../people/accounts/shown-email.ts';
+import { maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { readActiveAdministrators } from '../../people/accounts/administrators.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { type OpenRecordKind, readOpenRecords } from '../../people/customers/live-records.ts';
+import { type OpenRecordKind, readOpenRecords } from '../../people/customers/open-records.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { deactivateFlag } from '../../workflows/flag-steps.ts';

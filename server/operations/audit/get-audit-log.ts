@@ -1,8 +1,8 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { listRequestFields } from '../../trading/audit/asked-fields.ts';
 import { stepsOfRequest } from '../../trading/audit/audit-steps.ts';
 import { auditEntry } from '../../trading/audit/read-audit.ts';
 import { changesOfRequest } from '../../trading/audit/record-changes.ts';
+import { listRequestFields } from '../../trading/audit/request-fields.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getAuditLog: Handler<OperationOf<'getAuditLog'>> = async ({ pool, path }) => {

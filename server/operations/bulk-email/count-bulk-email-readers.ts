@@ -1,7 +1,7 @@
 import { readMailingStones, requireStones } from '../../trading/mailings/mailing-stones.ts';
 import { leftOutOf } from '../../trading/mailings/read-mailings.ts';
-import { requireAudience, selectRecipients } from '../../trading/mailings/readers.ts';
-import { createStaffSession } from '../../workflows/mailings/begin-turn.ts';
+import { requireAudience, selectRecipients } from '../../trading/mailings/select-recipients.ts';
+import { createStaffSession } from '../../workflows/mailings/start-mailing-run.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { NO_STONES, normalizeStones } from './write-bulk-email.ts';
 

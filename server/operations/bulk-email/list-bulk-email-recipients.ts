@@ -1,6 +1,6 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { knownMailing } from '../../trading/mailings/read-mailings.ts';
-import { readRecipients } from '../../trading/mailings/recipients.ts';
+import { readRecipients } from '../../trading/mailings/read-recipients.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listBulkEmailRecipients: Handler<OperationOf<'listBulkEmailRecipients'>> = async ({

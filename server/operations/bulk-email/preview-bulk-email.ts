@@ -1,7 +1,7 @@
-import { composeEmail } from '../../trading/mailings/compose-letter.ts';
-import { unsubscribePageUrl } from '../../trading/mailings/letter-to.ts';
+import { composeEmail } from '../../trading/mailings/compose-email.ts';
+import { unsubscribePageUrl } from '../../trading/mailings/personalize-email.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { readMailingContent, readRecipient, readStonesFor } from './letter-of-one.ts';
+import { readMailingContent, readRecipient, readStonesFor } from './mailing-preview.ts';
 import { NO_STONES, normalizeStones, requireSubjectAndText } from './write-bulk-email.ts';
 
 /** Unsubscribe token of a preview. It matches no recipient. */

@@ -3,7 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '../../platform/http/refusal.ts';
 import { knownMailing } from '../../trading/mailings/read-mailings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { queueRecipients, selectRunRecipients } from '../../workflows/mailings/begin-turn.ts';
+import {
+  queueRecipients,
+  selectRunRecipients,
+} from '../../workflows/mailings/start-mailing-run.ts';
 import {
   hasStarted,
   lockMailing,

@@ -1,4 +1,4 @@
-import { updateRunCounts } from '../../workflows/mailings/begin-turn.ts';
+import { updateRunCounts } from '../../workflows/mailings/start-mailing-run.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { moveBulkEmail } from './move-bulk-email.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal, refuseGuard } from '../../platform/http/refusal.ts';
-import { composeEmail } from '../../trading/mailings/compose-letter.ts';
-import { unsubscribePageUrl } from '../../trading/mailings/letter-to.ts';
+import { composeEmail } from '../../trading/mailings/compose-email.ts';
+import { unsubscribePageUrl } from '../../trading/mailings/personalize-email.ts';
 import { knownMailing } from '../../trading/mailings/read-mailings.ts';
-import { classifySmtpError } from '../../workflows/mailings/post-trouble.ts';
+import { classifySmtpError } from '../../workflows/mailings/smtp-failure.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { readMailingContent, readRecipient, readStonesFor } from './letter-of-one.ts';
+import { readMailingContent, readRecipient, readStonesFor } from './mailing-preview.ts';
 
 const NO_TOKEN = '00000000-0000-0000-0000-000000000000';
 

@@ -5,9 +5,9 @@ import { FIRST_PAGE } from '../../platform/http/paging.ts';
 import { refuseField, refuseFields } from '../../platform/http/refusal.ts';
 import { isZone } from '../../platform/http/zone.ts';
 import { requireStones } from '../../trading/mailings/mailing-stones.ts';
-import { nextMailingRun } from '../../trading/mailings/next-turn.ts';
-import { requireAudience } from '../../trading/mailings/readers.ts';
-import type { Viewer } from '../../trading/searches/run-saved.ts';
+import { nextMailingRun } from '../../trading/mailings/next-run.ts';
+import { requireAudience } from '../../trading/mailings/select-recipients.ts';
+import type { Viewer } from '../../trading/searches/count-saved-searches.ts';
 import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import type { WrittenMailing } from '../../workflows/records/bulk-email-records.ts';
 
@@ -54,7 +54,9 @@ const tableFaults = (text: string, { kind }: Stones): string[] =>
     : text
         .split('\n')
         .flatMap((line, at) =>
-          isTableLine(line) ? [`Line ${at + 1} contains the stone table, but no stones are chosen.`] : [],
+          isTableLine(line)
+            ? [`Line ${at + 1} contains the stone table, but no stones are chosen.`]
+            : [],
         );
 
 function normalizeAudience(sent: Audience): Audience {

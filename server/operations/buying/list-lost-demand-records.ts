@@ -1,5 +1,5 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { parseLostQuestion } from '../../trading/buying/question.ts';
+import { parseLostQuestion } from '../../trading/buying/lost-demand-query.ts';
 import { readLostRecords } from '../../trading/buying/read-lost-records.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

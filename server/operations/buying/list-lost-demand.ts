@@ -1,9 +1,9 @@
 import { caratSizes } from '../../stock/carats/carat-sizes.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
-import { facetOf, type Kind, kindsOf, toResponseFilter } from '../../trading/buying/kinds.ts';
-import { parseLostQuestion } from '../../trading/buying/question.ts';
+import { countAvailableStock } from '../../trading/buying/available-stock.ts';
+import { parseLostQuestion } from '../../trading/buying/lost-demand-query.ts';
 import { lostByKind, lostTotals } from '../../trading/buying/read-lost.ts';
-import { countAvailableStock } from '../../trading/buying/stock-beside.ts';
+import { facetOf, type Kind, kindsOf, toResponseFilter } from '../../trading/buying/stone-kinds.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const NOTHING = { searches: 0, searchers: 0, rejected: 0, demands: 0, wanted: 0 };

@@ -1,7 +1,7 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
-import { parseLostQuestion } from '../../trading/buying/question.ts';
+import { parseLostQuestion } from '../../trading/buying/lost-demand-query.ts';
 import { readStonesToReprice } from '../../trading/buying/stones-to-reprice.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

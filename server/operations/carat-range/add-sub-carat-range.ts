@@ -1,10 +1,10 @@
 import type { SubCaratRangeId } from '../../../src/api/ids.gen.ts';
 import { planLayout, weightsText } from '../../../src/common/trade/carat-layout.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockRanges, readSubRanges, requireRange } from '../../stock/carats/lock-ranges.ts';
-import { requireValidLayout } from '../../stock/carats/refuse-layout.ts';
-import { parseHundredths } from '../../stock/prices/figures-sent.ts';
+import { requireValidLayout } from '../../stock/carats/require-valid-layout.ts';
+import { parseHundredths } from '../../stock/prices/money-input.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import {
   createFlagSubject,

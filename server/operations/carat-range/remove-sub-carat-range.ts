@@ -2,7 +2,7 @@ import { pieceText, planRemoval, weightsText } from '../../../src/common/trade/c
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { lockRanges, readSubRanges, requireById } from '../../stock/carats/lock-ranges.ts';
-import { requireUnusedSubRange } from '../../stock/carats/who-uses.ts';
+import { requireUnusedSubRange } from '../../stock/carats/require-unused-sub-range.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { endsOf, moveEnds, notifyRangesChanged, switchSubRange } from './write-ranges.ts';

@@ -8,8 +8,8 @@ import {
   requireById,
   requireRange,
 } from '../../stock/carats/lock-ranges.ts';
-import { requireValidLayout } from '../../stock/carats/refuse-layout.ts';
-import { parseHundredths } from '../../stock/prices/figures-sent.ts';
+import { requireValidLayout } from '../../stock/carats/require-valid-layout.ts';
+import { parseHundredths } from '../../stock/prices/money-input.ts';
 import type { Change } from '../../workflows/change.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -3,7 +3,7 @@ import type { CaratRangeId, SubCaratRangeId } from '../../../src/api/ids.gen.ts'
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { CaratMove } from '../../../src/common/trade/carat-layout.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { readSignedInUsers } from '../../people/accounts/signed-in.ts';
+import { readSignedInUsers } from '../../people/accounts/signed-in-users.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { type LockedSubRange, readSubRanges } from '../../stock/carats/lock-ranges.ts';
@@ -105,7 +105,8 @@ export const onWire = ({ id, rangeId, isActive, from, to }: LockedSubRange) => (
 });
 
 export function requireInOrder({ from, to }: { from: number; to: number }): void {
-  if (to < from) throw refuseField('data.carat_to', 'This must not be lighter than the start of the range.');
+  if (to < from)
+    throw refuseField('data.carat_to', 'This must not be lighter than the start of the range.');
 }
 
 /**

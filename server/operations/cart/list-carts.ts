@@ -1,4 +1,4 @@
-import { cartList } from '../../trading/lines/kept-lists.ts';
+import { cartList } from '../../trading/lines/personal-lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,8 +1,8 @@
 import type { CollectionId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
-import { countStones } from '../../trading/searches/run-saved.ts';
+import { countStones } from '../../trading/searches/count-saved-searches.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {

@@ -2,7 +2,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
-import { countStones } from '../../trading/searches/run-saved.ts';
+import { countStones } from '../../trading/searches/count-saved-searches.ts';
 import type { Change } from '../../workflows/change.ts';
 import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';

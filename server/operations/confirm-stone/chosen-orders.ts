@@ -10,10 +10,10 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
+import { checkAmounts } from '../../workflows/below-cost-check.ts';
 import { type Change, lockedStone, type Subject, stoneOf } from '../../workflows/change.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-records.ts';
-import { checkAmounts } from '../../workflows/weigh-prices.ts';
 
 type Order = Subject<ConfirmStoneContext, ConfirmStoneId>;
 export type LineOutcome = components['schemas']['LineOutcome'];

@@ -1,13 +1,13 @@
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { resolveTradingClient } from '../../workflows/clients.ts';
 import {
   createOrderSubjects,
   newOrderRecords,
 } from '../../workflows/records/confirm-stone-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
+import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { toOrder } from './written-order.ts';
+import { toOrder } from './order-response.ts';
 
 export const confirmStones: Handler<OperationOf<'confirmStones'>> = (call) =>
   runChange(call, async (tx) => {

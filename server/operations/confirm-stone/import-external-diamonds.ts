@@ -1,18 +1,18 @@
 import type { ConfirmStoneId, StoneId } from '../../../src/api/ids.gen.ts';
 import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
-import { reservationGuards } from '../../../src/machines/workflows/taking.ts';
+import { reservationGuards } from '../../../src/machines/workflows/reservation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../../workflows/change.ts';
-import { resolveTradingClient } from '../../workflows/clients.ts';
 import { createOrderSubjects } from '../../workflows/records/confirm-stone-records.ts';
 import { newExternalOrderRecords } from '../../workflows/records/external-order-records.ts';
 import { lockStones } from '../../workflows/records/stone-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
+import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { type ListedNumber, readListedNumbers } from './external-list.ts';
-import { findListedStones, type ListedFault } from './find-listed.ts';
-import { toOrder } from './written-order.ts';
+import { type ListedNumber, readListedNumbers } from './external-number-list.ts';
+import { findListedStones, type ListedFault } from './find-listed-stones.ts';
+import { toOrder } from './order-response.ts';
 
 type Import = OperationOf<'importExternalDiamonds'>;
 type Skipped = { number: string; code: string; message: string };

@@ -1,7 +1,7 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { offeredPrice, type PricedStone } from '../../stock/prices/stone-price.ts';

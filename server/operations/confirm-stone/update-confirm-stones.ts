@@ -6,14 +6,14 @@ import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { type AgreedTerms, agreedPrice } from '../../stock/prices/agreed-price.ts';
-import { parseCents, parseDiscount } from '../../stock/prices/figures-sent.ts';
+import { parseCents, parseDiscount } from '../../stock/prices/money-input.ts';
 import type { PriceText } from '../../stock/prices/stone-price.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import { checkPrices } from '../../workflows/below-cost-check.ts';
 import type { Change } from '../../workflows/change.ts';
-import { normalizeId } from '../../workflows/in-small-letters.ts';
+import { normalizeId } from '../../workflows/normalize-id.ts';
 import { orderRecords } from '../../workflows/records/confirm-stone-records.ts';
 import { dryRun, runChange } from '../../workflows/run-change.ts';
-import { checkPrices } from '../../workflows/weigh-prices.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockChosenOrders } from './chosen-orders.ts';
 

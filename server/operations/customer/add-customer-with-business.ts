@@ -3,7 +3,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { knownBusiness } from '../../people/customers/scope.ts';
+import { knownBusiness } from '../../people/customers/customer-scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
@@ -59,7 +59,10 @@ async function businessFor(
         'An existing business keeps its associate. Leave this out.',
       );
     if (growth_type !== undefined)
-      throw refuseField('data.growth_type', 'An existing business keeps its growth type. Leave this out.');
+      throw refuseField(
+        'data.growth_type',
+        'An existing business keeps its growth type. Leave this out.',
+      );
     return (await knownBusiness(connection, session, business_id)).id;
   }
   if (business === undefined) throw new Error('neither a business nor its id was sent');

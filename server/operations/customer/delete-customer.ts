@@ -1,6 +1,6 @@
 import { endSessions } from '../../people/accounts/end-sessions.ts';
-import { readBlockingRecords } from '../../people/customers/live-records.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
+import { readBlockingRecords } from '../../people/customers/open-records.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { deactivateFlag } from '../../workflows/flag-steps.ts';

@@ -1,4 +1,4 @@
-import { buildCustomersWhere } from '../../people/customers/filters.ts';
+import { buildCustomersWhere } from '../../people/customers/customer-filters.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,5 +1,5 @@
 import { readBusinessDetail } from '../../people/customers/business-detail.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getCustomerBusiness: Handler<OperationOf<'getCustomerBusiness'>> = async ({

@@ -1,5 +1,5 @@
 import { readCustomerDetail } from '../../people/customers/customer-detail.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getCustomer: Handler<OperationOf<'getCustomer'>> = async ({ pool, session, path }) => {

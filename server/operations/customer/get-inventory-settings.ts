@@ -1,4 +1,4 @@
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { readSettings } from './read-settings.ts';

@@ -1,4 +1,4 @@
-import { knownBusiness } from '../../people/customers/scope.ts';
+import { knownBusiness } from '../../people/customers/customer-scope.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

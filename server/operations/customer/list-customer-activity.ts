@@ -1,4 +1,4 @@
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { LISTS } from '../../trading/lines/all-lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,10 +1,10 @@
-import { buildCustomersWhere } from '../../people/customers/filters.ts';
+import { buildCustomersWhere } from '../../people/customers/customer-filters.ts';
 import {
   type CustomerRecord,
   countCustomersSql,
   customersPageSql,
   toCustomerRow,
-} from '../../people/customers/rows.ts';
+} from '../../people/customers/customer-rows.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { buildCustomersWhere } from '../../people/customers/filters.ts';
-import { countCustomersSql } from '../../people/customers/rows.ts';
+import { buildCustomersWhere } from '../../people/customers/customer-filters.ts';
+import { countCustomersSql } from '../../people/customers/customer-rows.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -4,7 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
 

@@ -1,7 +1,7 @@
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { readBusinessDetail } from '../../people/customers/business-detail.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';

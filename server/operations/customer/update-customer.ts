@@ -3,7 +3,7 @@ import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { PERSON_CHANGES, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { toAccountRefusal } from '../../people/accounts/write-user.ts';
 import { readCustomerDetail } from '../../people/customers/customer-detail.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { NEW_ADDRESS_PENDING, requestEmail } from '../../workflows/identity/change-email.ts';

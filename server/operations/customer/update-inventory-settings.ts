@@ -1,5 +1,5 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { runChange } from '../../workflows/run-change.ts';

@@ -1,6 +1,6 @@
-import { countListed } from '../../trading/dashboard/count-lines.ts';
 import { countedLists, eachCount } from '../../trading/dashboard/counted-lists.ts';
-import { validateDays } from '../../trading/dashboard/span.ts';
+import { validateDays } from '../../trading/dashboard/day-range.ts';
+import { countListed } from '../../trading/dashboard/tile-counts.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getEnquiryCount: Handler<OperationOf<'getEnquiryCount'>> = async (call) => {

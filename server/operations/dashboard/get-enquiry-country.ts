@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { NO_COUNTRY } from '../../people/places/known-country.ts';
-import { countByCountry, type OfCountry } from '../../trading/dashboard/count-lines.ts';
+import { NO_COUNTRY } from '../../people/places/require-country.ts';
 import { type CountName, countedLists, eachCount } from '../../trading/dashboard/counted-lists.ts';
-import { validateDays } from '../../trading/dashboard/span.ts';
+import { validateDays } from '../../trading/dashboard/day-range.ts';
+import { countByCountry, type OfCountry } from '../../trading/dashboard/tile-counts.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type CountryCount = components['schemas']['CountryCount'];

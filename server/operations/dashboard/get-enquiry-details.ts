@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { countListed } from '../../trading/dashboard/count-lines.ts';
 import type { CountedList } from '../../trading/dashboard/counted-lists.ts';
+import { validateDays } from '../../trading/dashboard/day-range.ts';
 import { readFirstLines } from '../../trading/dashboard/first-lines.ts';
-import { validateDays } from '../../trading/dashboard/span.ts';
+import { countListed } from '../../trading/dashboard/tile-counts.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type DetailList = components['schemas']['DetailList'];

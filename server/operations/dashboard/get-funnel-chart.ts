@@ -1,5 +1,5 @@
+import { withDefaultDays } from '../../trading/dashboard/day-range.ts';
 import { readFunnel } from '../../trading/dashboard/funnel.ts';
-import { withDefaultDays } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const DEFAULT_DAYS = 30;

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
+import { readToday } from '../../trading/dashboard/day-range.ts';
 import {
   figuresBetween,
   type Performance,
@@ -11,7 +12,6 @@ import {
   periodBefore,
   periodOf,
 } from '../../trading/dashboard/period.ts';
-import { readToday } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type PeriodFigures = components['schemas']['PeriodFigures'];

@@ -1,5 +1,5 @@
+import { resolveSearchDays } from '../../trading/dashboard/search-days.ts';
 import { readSearchDaywise } from '../../trading/dashboard/search-daywise.ts';
-import { resolveSearchDays } from '../../trading/dashboard/search-span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getRecentSearchDaywise: Handler<OperationOf<'getRecentSearchDaywise'>> = async (

@@ -1,6 +1,6 @@
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { withDefaultDays } from '../../trading/dashboard/day-range.ts';
 import { readFirstLines, sumListed } from '../../trading/dashboard/first-lines.ts';
-import { withDefaultDays } from '../../trading/dashboard/span.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /** Excludes reversed sales. */

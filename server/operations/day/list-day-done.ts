@@ -1,5 +1,5 @@
 import { paging } from '../../platform/http/paging.ts';
-import { readDecisions } from '../../trading/day/read-done.ts';
+import { readDecisions } from '../../trading/day/read-decisions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listDayDone: Handler<OperationOf<'listDayDone'>> = async ({

@@ -1,10 +1,10 @@
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { resolveTradingClient } from '../../workflows/clients.ts';
 import { isOver, newDemand, newDemandRecords } from '../../workflows/records/demand-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
+import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { countMatchingStones, findVisibleBusiness } from './stones-for-client.ts';
-import { parseDemandInput } from './wanted.ts';
+import { countMatchingStones, findVisibleBusiness } from './count-matching-stones.ts';
+import { parseDemandInput } from './demand-input.ts';
 
 export const placeDemand: Handler<OperationOf<'placeDemand'>> = async (call) => {
   const { session, data } = call;

@@ -13,8 +13,8 @@ import {
 } from '../../workflows/records/demand-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { countMatchingStones, findBusinessOfDemand } from './stones-for-client.ts';
-import { parseDemandInput } from './wanted.ts';
+import { countMatchingStones, findBusinessOfDemand } from './count-matching-stones.ts';
+import { parseDemandInput } from './demand-input.ts';
 
 const CLOSES = 3;
 
@@ -107,5 +107,6 @@ function requireFieldsOfStatus({
       ? Object.keys(rest).filter((field) => field !== 'remark')
       : [status === CLOSES ? 'remark' : 'until'];
   const stranger = Object.keys(rest).find((field) => !belongs.includes(field));
-  if (stranger) throw refuseField(`data.${stranger}`, 'This field cannot be combined with this change.');
+  if (stranger)
+    throw refuseField(`data.${stranger}`, 'This field cannot be combined with this change.');
 }

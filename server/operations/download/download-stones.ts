@@ -1,4 +1,4 @@
-import { createStoneDownloadLink } from '../../trading/downloads/link-to-stones.ts';
+import { createStoneDownloadLink } from '../../trading/downloads/stone-download-link.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const downloadStones: Handler<OperationOf<'downloadStones'>> = async (call) => ({

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { openLimitedStream } from '../../platform/limits/open-within.ts';
+import { openLimitedStream } from '../../platform/limits/open-limited-stream.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import type { Download } from '../../trading/downloads/download.ts';
 import { DOWNLOADS, type DownloadKind } from '../../trading/downloads/downloads.ts';
@@ -18,8 +18,7 @@ const downloads = new PersonLimit({
   name: 'download',
   full: {
     ...PROBLEMS.tooManyRequests,
-    message:
-      'Two of your downloads are still running. Please wait until one of them is finished.',
+    message: 'Two of your downloads are still running. Please wait until one of them is finished.',
   },
   retryAfter: 5,
   queueLimit: 4,

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { openLimitedStream } from '../../platform/limits/open-within.ts';
+import { openLimitedStream } from '../../platform/limits/open-limited-stream.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
 import { createStoneZip, type ZipMedium } from '../../stock/zip/stone-zip.ts';

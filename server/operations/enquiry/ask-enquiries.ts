@@ -1,11 +1,11 @@
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { resolveTradingClient } from '../../workflows/clients.ts';
 import { toMadeLines } from '../../workflows/keep-stones.ts';
 import { newEnquiries, newEnquiryRecords } from '../../workflows/records/enquiry-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
+import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { parseOffer } from './offered.ts';
+import { parseOffer } from './offer-input.ts';
 
 export const askEnquiries: Handler<OperationOf<'askEnquiries'>> = async (call) => {
   const { stock_numbers, user_id, offered_per_ct } = call.data;

@@ -3,7 +3,7 @@ import { applyEvents } from '../../workflows/apply-events.ts';
 import { answeredEnquiryRecords, lockEnquiries } from '../../workflows/records/enquiry-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { parseOffer } from './offered.ts';
+import { parseOffer } from './offer-input.ts';
 
 export const replyToEnquiry: Handler<OperationOf<'replyToEnquiry'>> = async (call) => {
   const offer = parseOffer(call.data.offered_per_ct);

@@ -1,5 +1,5 @@
-import { knownBusiness } from '../../people/customers/scope.ts';
-import { parseAsOf } from '../../platform/http/past-moment.ts';
+import { knownBusiness } from '../../people/customers/customer-scope.ts';
+import { parseAsOf } from '../../platform/http/as-of.ts';
 import { readExposureAt } from '../../trading/exposure/past-exposure.ts';
 import { readExposure } from '../../trading/exposure/read-exposure.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,5 +1,5 @@
-import { knownBusiness } from '../../people/customers/scope.ts';
-import { listDayEnds } from '../../platform/http/days-until.ts';
+import { knownBusiness } from '../../people/customers/customer-scope.ts';
+import { listDayEnds } from '../../platform/http/period-ends.ts';
 import { readPastExposure } from '../../trading/exposure/past-exposure.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,8 +1,8 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { openLimitedStream } from '../../platform/limits/open-within.ts';
+import { openLimitedStream } from '../../platform/limits/open-limited-stream.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { findPage } from '../../stock/search/find-page.ts';
-import { scanStock } from '../../stock/search/found-at-once.ts';
+import { scanStock } from '../../stock/search/snapshot-scan.ts';
 import { STOCK_LINES, stoneLines } from '../../stock/stones/stone-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,4 +1,4 @@
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getExternalClient: Handler<OperationOf<'getExternalClient'>> = async ({

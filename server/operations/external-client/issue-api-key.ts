@@ -1,4 +1,4 @@
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { addKey } from '../../people/keys/write-keys.ts';
 import { type Change, personOf } from '../../workflows/change.ts';
 import { runChange } from '../../workflows/run-change.ts';

@@ -1,5 +1,5 @@
 import type { ApiKeyId, ExternalClientId } from '../../../src/api/ids.gen.ts';
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import type { Change } from '../../workflows/change.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { readExternalClients } from '../../people/keys/read-clients.ts';
+import { readExternalClients } from '../../people/keys/read-external-clients.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,4 +1,4 @@
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { lockExternalClient, switchExternalClient } from './write-external-clients.ts';

@@ -1,5 +1,5 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { runChange } from '../../workflows/run-change.ts';

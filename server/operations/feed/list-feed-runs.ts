@@ -1,5 +1,5 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { readRuns } from '../../stock/feeds/runs.ts';
+import { readRuns } from '../../stock/feeds/feed-runs.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { beginFeedRun, readRuns } from '../../stock/feeds/runs.ts';
-import { readConnection } from '../../stock/suppliers/server-to-ask.ts';
+import { beginFeedRun, readRuns } from '../../stock/feeds/feed-runs.ts';
+import { readConnection } from '../../stock/suppliers/connection.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

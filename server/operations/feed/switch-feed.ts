@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { lockFeed, scheduleFeed } from '../../stock/feeds/feeds.ts';
+import { lockFeed, scheduleFeed } from '../../stock/feeds/feed-schedules.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import {

@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { canSeeFullEmails, maskEmailFor } from '../../people/accounts/shown-email.ts';
+import { canSeeFullEmails, maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,9 +1,9 @@
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { resolveTradingClient } from '../../workflows/clients.ts';
 import { holdRecords, newHolds } from '../../workflows/records/hold-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
+import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>

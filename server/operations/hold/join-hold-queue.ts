@@ -1,9 +1,9 @@
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { resolveTradingClient } from '../../workflows/clients.ts';
 import { holdQueueRecords, newPlaces } from '../../workflows/records/hold-queue-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
+import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 // Position 1 is the holder, so the waitlist starts at 2.

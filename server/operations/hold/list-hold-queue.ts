@@ -2,14 +2,14 @@ import type { BusinessId, HoldQueueId, UserId } from '../../../src/api/ids.gen.t
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { offeredPrice, type PricedStone, priceText } from '../../stock/prices/stone-price.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import { attributeNames, namesOf } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { businessScope } from './scope.ts';
+import { businessScope } from './business-scope.ts';
 
 type QueueRow = components['schemas']['HoldQueueRow'];
 

@@ -1,5 +1,5 @@
 import type { Handler, OperationOf } from '../handler.ts';
-import { addHomeSetting } from './keep-home-setting.ts';
+import { addHomeSetting } from './change-home-settings.ts';
 
 export const addBanner: Handler<OperationOf<'addBanner'>> = (call) =>
   addHomeSetting(call, 'banner');

@@ -1,4 +1,4 @@
 import type { Handler, OperationOf } from '../handler.ts';
-import { addHomeSetting } from './keep-home-setting.ts';
+import { addHomeSetting } from './change-home-settings.ts';
 
 export const addPopup: Handler<OperationOf<'addPopup'>> = (call) => addHomeSetting(call, 'popup');

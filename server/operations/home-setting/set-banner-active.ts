@@ -1,5 +1,5 @@
 import type { Handler, OperationOf } from '../handler.ts';
-import { setHomeSettingActive } from './keep-home-setting.ts';
+import { setHomeSettingActive } from './change-home-settings.ts';
 
 export const setBannerActive: Handler<OperationOf<'setBannerActive'>> = (call) =>
   setHomeSettingActive(call, 'banner');

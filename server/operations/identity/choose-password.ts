@@ -3,11 +3,11 @@ import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import { resetSignInAttempts } from '../../people/accounts/sign-in-tries.ts';
+import { resetSignInAttempts } from '../../people/accounts/sign-in-attempts.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
-import { passwordChangedEmail } from '../../platform/mail/letters.ts';
-import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
+import { passwordChangedEmail } from '../../platform/mail/email-templates.ts';
+import { queueEmail } from '../../platform/mail/queue-email.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { personChange } from './person-change.ts';
 

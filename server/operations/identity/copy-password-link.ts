@@ -1,13 +1,13 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { readSenderName, requireManaged } from '../../people/accounts/managed-person.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { personOf } from '../../workflows/change.ts';
+import { passwordLinkCopied } from '../../workflows/emails/identity-emails.ts';
 import { createPasswordLink, isPasswordPending } from '../../workflows/identity/password-link.ts';
-import { passwordLinkCopied } from '../../workflows/letters/identity-letters.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { lockActiveUser } from './lock-active.ts';
+import { lockActiveUser } from './lock-active-user.ts';
 
 /**
  * The caller could set the password with a copied link. An account with a password therefore
@@ -27,7 +27,10 @@ export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async 
         if (mailTransport === 'smtp' || actor.role !== ROLE.administrator)
           throw refuse('passwordIsChosen');
         if (data.remark === undefined)
-          throw refuseField('data.remark', 'Enter the reason why this person needs a new password.');
+          throw refuseField(
+            'data.remark',
+            'Enter the reason why this person needs a new password.',
+          );
       }
       const by = personOf(begun);
       const { url, expiresAt } = await createPasswordLink(begun, call, person, by);

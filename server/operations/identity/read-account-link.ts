@@ -1,6 +1,6 @@
 import { maskEmail } from '../../../src/common/mask-email.ts';
 import { readLink } from '../../people/accounts/account-links.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const readAccountLink: Handler<OperationOf<'readAccountLink'>> = async (call) => {

@@ -1,5 +1,5 @@
 import { lockAccount, requireManaged } from '../../people/accounts/managed-person.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import { resendConfirmation } from '../../workflows/identity/change-email.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -4,7 +4,7 @@ import { personOf } from '../../workflows/change.ts';
 import { isPasswordPending, mailPasswordLink } from '../../workflows/identity/password-link.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { lockActiveUser } from './lock-active.ts';
+import { lockActiveUser } from './lock-active-user.ts';
 
 export const sendPasswordLink: Handler<OperationOf<'sendPasswordLink'>> = async (call) => {
   const { pool, session, path } = call;

@@ -1,6 +1,6 @@
 import { redeemLink } from '../../people/accounts/account-links.ts';
 import { lockAccount } from '../../people/accounts/managed-person.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import { undoEmail, unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { personChange } from './person-change.ts';

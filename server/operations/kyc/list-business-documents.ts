@@ -4,7 +4,7 @@ import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-na
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { readBusinessHistory, readDocumentHistories } from './histories.ts';
+import { readBusinessHistory, readDocumentHistories } from './kyc-histories.ts';
 import { mayRead } from './owner-of-document.ts';
 
 type Document = components['schemas']['KycDocument'];

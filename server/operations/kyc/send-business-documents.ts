@@ -1,9 +1,14 @@
-import { withFileCleanup } from '../../platform/files/storing-files.ts';
+import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { chosenBusiness } from './chosen-business.ts';
-import { parseKycForm } from './read-form.ts';
-import { type ChangedDocument, lockEntries, setTaxNumber, storeKycFile } from './send-files.ts';
+import { parseKycForm } from './parse-kyc-form.ts';
+import {
+  type ChangedDocument,
+  lockEntries,
+  setTaxNumber,
+  storeKycFile,
+} from './store-kyc-files.ts';
 
 export const sendBusinessDocuments: Handler<OperationOf<'sendBusinessDocuments'>> = (call) => {
   const { data, files, session } = call;

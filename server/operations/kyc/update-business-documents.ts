@@ -1,7 +1,7 @@
 import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
 import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
 import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
-import { withFileCleanup } from '../../platform/files/storing-files.ts';
+import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
@@ -13,8 +13,13 @@ import { runChange, withReason } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { chosenBusiness } from './chosen-business.ts';
 import { requireOwnerOfDocument } from './owner-of-document.ts';
-import { type DocumentEntry, parseKycForm } from './read-form.ts';
-import { type ChangedDocument, lockEntries, setTaxNumber, storeKycFile } from './send-files.ts';
+import { type DocumentEntry, parseKycForm } from './parse-kyc-form.ts';
+import {
+  type ChangedDocument,
+  lockEntries,
+  setTaxNumber,
+  storeKycFile,
+} from './store-kyc-files.ts';
 
 export const updateBusinessDocuments: Handler<OperationOf<'updateBusinessDocuments'>> = (call) => {
   const { data, files, session } = call;

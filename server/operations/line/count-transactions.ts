@@ -1,9 +1,9 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { ListName } from '../../../src/machines/lists.ts';
+import type { ListName } from '../../../src/machines/list-names.ts';
 import { countLines } from '../../trading/lines/count-lines.ts';
-import { cartList, noteList, watchlistList } from '../../trading/lines/kept-lists.ts';
 import type { LineList } from '../../trading/lines/line-list.ts';
 import { confirmStoneList, enquiryList, holdList, memoList } from '../../trading/lines/lists.ts';
+import { cartList, noteList, watchlistList } from '../../trading/lines/personal-lists.ts';
 import { readReadableLists } from '../../trading/lines/readable-lists.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

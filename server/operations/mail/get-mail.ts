@@ -1,9 +1,9 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { maskCode } from '../../platform/mail/letters.ts';
+import { maskCode } from '../../platform/mail/email-templates.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { COLUMNS, toMailView } from './letter.ts';
+import { COLUMNS, toMailView } from './mail-view.ts';
 
 const READ = statement('mail-read', `select ${COLUMNS}, body from mail where id = $1`);
 

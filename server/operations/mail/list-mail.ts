@@ -1,7 +1,7 @@
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { COLUMNS, toMailView } from './letter.ts';
+import { COLUMNS, toMailView } from './mail-view.ts';
 
 const FOUND = `strpos(lower(to_address), lower($1)) > 0 or strpos(lower(subject), lower($1)) > 0`;
 const LIST = statement(

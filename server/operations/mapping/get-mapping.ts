@@ -2,7 +2,7 @@ import type { MappingId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { mappingNamed } from '../../stock/lists/mappings.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { toMappingResponse } from './mapping-answer.ts';
+import { toMappingResponse } from './mapping-response.ts';
 
 export const getMapping: Handler<OperationOf<'getMapping'>> = async ({ pool, session, path }) => {
   const id: string = path.id;

@@ -4,13 +4,13 @@ import type { MappingDecisions } from '../../../src/common/supply/draft-mapping.
 import type { StockField } from '../../../src/common/supply/fields.ts';
 import { mappingFaults } from '../../../src/common/supply/mapping.ts';
 import { mappingChanges } from '../../../src/common/supply/mapping-changes.ts';
-import { normalizeWord } from '../../../src/common/trade/aliases/plain-word.ts';
+import { normalizeWord } from '../../../src/common/trade/aliases/normalize-word.ts';
 import type { Choices } from '../../../src/common/trade/filter.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse, refuseField, refuseFields } from '../../platform/http/refusal.ts';
-import { withStoredFile } from '../../stock/imports/open-file.ts';
-import { readEffectOnLastList } from '../../stock/lists/last-list.ts';
+import { withStoredFile } from '../../stock/imports/with-stored-file.ts';
+import { readEffectOnLastList } from '../../stock/lists/effect-on-last-list.ts';
 import {
   addMapping,
   lockMappings,
@@ -22,8 +22,8 @@ import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { refuseList } from './list-refusal.ts';
-import { toMappedList } from './mapping-answer.ts';
+import { toMappedList } from './mapping-response.ts';
+import { refuseList } from './refuse-list.ts';
 
 const FILE = 'uploadExcel';
 const LIST_FILE = statement(

@@ -1,6 +1,6 @@
 import type { MappingId, ProviderId } from '../../../src/api/ids.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { readEffectOnLastList } from '../../stock/lists/last-list.ts';
+import { readEffectOnLastList } from '../../stock/lists/effect-on-last-list.ts';
 import {
   addMapping,
   lockMappings,
@@ -11,7 +11,7 @@ import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { toMappingResponse } from './mapping-answer.ts';
+import { toMappingResponse } from './mapping-response.ts';
 
 export const restoreMapping: Handler<OperationOf<'restoreMapping'>> = async (call) => {
   const { pool, session, path, data } = call;

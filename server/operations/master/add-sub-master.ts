@@ -1,9 +1,9 @@
 import type { SubMasterId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { withFileCleanup } from '../../platform/files/storing-files.ts';
+import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { readPictureUpload } from '../../platform/pictures/one-picture.ts';
+import { readPictureUpload } from '../../platform/pictures/picture-upload.ts';
 import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import { requireLockedMaster } from '../../stock/masters/lock-masters.ts';
 import { knownSubMaster } from '../../stock/masters/read-masters.ts';
@@ -33,10 +33,7 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
   const { data, files, session } = call;
   const { is_active = true, is_default = false, sequence } = data;
   if (is_default && !is_active)
-    throw refuseField(
-      'data.is_default',
-      'The default value must be active.',
-    );
+    throw refuseField('data.is_default', 'The default value must be active.');
   const sent = readPictureUpload(files, 'image');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
   // The audited data includes the hash of the image.

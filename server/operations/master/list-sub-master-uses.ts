@@ -1,5 +1,5 @@
 import { knownSubMaster } from '../../stock/masters/read-masters.ts';
-import { readUses } from '../../stock/masters/who-uses.ts';
+import { readUses } from '../../stock/masters/value-uses.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listSubMasterUses: Handler<OperationOf<'listSubMasterUses'>> = async ({

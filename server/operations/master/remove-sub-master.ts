@@ -1,6 +1,6 @@
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { lockSubMaster } from '../../stock/masters/lock-masters.ts';
-import { requireUnusedValue } from '../../stock/masters/who-uses.ts';
+import { requireUnusedValue } from '../../stock/masters/value-uses.ts';
 import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { renumberValues } from './order-values.ts';

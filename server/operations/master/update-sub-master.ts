@@ -1,13 +1,13 @@
 import type { StoredFileId } from '../../../src/api/ids.gen.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { withFileCleanup } from '../../platform/files/storing-files.ts';
+import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { readPictureUpload } from '../../platform/pictures/one-picture.ts';
+import { readPictureUpload } from '../../platform/pictures/picture-upload.ts';
 import { redrawPicture } from '../../platform/pictures/redraw-picture.ts';
 import { lockSubMaster } from '../../stock/masters/lock-masters.ts';
 import { knownSubMaster, type SubMaster } from '../../stock/masters/read-masters.ts';
-import { requireUnusedValue } from '../../stock/masters/who-uses.ts';
+import { requireUnusedValue } from '../../stock/masters/value-uses.ts';
 import type { Change } from '../../workflows/change.ts';
 import { runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
@@ -73,10 +73,7 @@ async function requireFitting(
     throw refuseField('data.master_id', 'A value cannot move to another master.');
   if (code !== present.code) await requireUnusedValue(connection, present.id, 'data.code');
   if (data.is_default && !isActive)
-    throw refuseField(
-      'data.is_default',
-      'The default value must be active.',
-    );
+    throw refuseField('data.is_default', 'The default value must be active.');
   if (!isActive && data.is_default !== false) requireNoDefault(present);
   if (removeFiles.some((file: StoredFileId) => file !== present.image_id))
     throw refuseField('data.removeFiles', 'This value has no such image.');

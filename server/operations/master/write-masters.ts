@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
-import { readSignedInUsers } from '../../people/accounts/signed-in.ts';
+import { readSignedInUsers } from '../../people/accounts/signed-in-users.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Master, SubMaster } from '../../stock/masters/read-masters.ts';
 import { invalidateAttributeNames } from '../../stock/stones/attribute-names.ts';

@@ -1,5 +1,5 @@
 import { SEARCH_MODE } from '../../../src/machines/codes.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { findMatches } from '../../stock/matchpair/find-matches.ts';
 import { knownRecentSearch, saveRecentSearch } from '../../trading/searches/recent-searches.ts';

@@ -1,7 +1,7 @@
-import { parseAsOf } from '../../platform/http/past-moment.ts';
+import { parseAsOf } from '../../platform/http/as-of.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
+import { readMemoAsOf } from '../../trading/memos/memo-as-of.ts';
 import { knownMemo } from '../../trading/memos/memo-scope.ts';
-import { readMemoAsOf } from '../../trading/memos/memo-then.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getMemoThen: Handler<OperationOf<'getMemoThen'>> = async ({

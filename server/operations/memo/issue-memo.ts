@@ -1,6 +1,6 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { TradingClient } from '../../../src/machines/workflows/people.ts';
+import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
@@ -8,11 +8,11 @@ import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { resolveTradingClient } from '../../workflows/clients.ts';
 import { type FrozenPrices, readReservationPrices } from '../../workflows/frozen-prices.ts';
 import { newMemoLineRecords, newMemoLines } from '../../workflows/records/memo-line-records.ts';
 import { openMemo } from '../../workflows/records/memo-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
+import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {

@@ -1,7 +1,7 @@
-import { addScope } from '../../people/customers/scope.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { addScope } from '../../people/customers/customer-scope.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { IS_OVER_LIMIT } from '../../trading/exposure/limits.ts';
+import { IS_OVER_LIMIT } from '../../trading/exposure/credit-limits.ts';
 import {
   AGING_SUMS,
   type AgingRecord,

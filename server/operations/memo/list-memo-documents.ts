@@ -1,6 +1,6 @@
 import { MEMO_STATUS } from '../../../src/machines/codes.ts';
-import { escapeLike } from '../../platform/db/where.ts';
-import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { escapeLike } from '../../platform/db/where-clause.ts';
+import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import {
   IS_OVERDUE,

@@ -5,7 +5,7 @@ import { describeLines, lockChosenLines } from '../../workflows/chosen-memo-line
 import { memoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { areReturnsChecked } from './check-returns.ts';
+import { areReturnsChecked } from './return-check-setting.ts';
 
 const SAID = {
   'memo.receive': { done: 'received', after: '' },

@@ -4,15 +4,15 @@ import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
-import { parseCents } from '../../stock/prices/figures-sent.ts';
+import { parseCents } from '../../stock/prices/money-input.ts';
 import { type AgreedPrices, readSaleAmounts } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import { checkAmounts } from '../../workflows/below-cost-check.ts';
 import { describeLines, lockChosenLines } from '../../workflows/chosen-memo-lines.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
-import { normalizeId } from '../../workflows/in-small-letters.ts';
+import { normalizeId } from '../../workflows/normalize-id.ts';
 import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
-import { checkAmounts } from '../../workflows/weigh-prices.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const BILLED = statement(
@@ -76,7 +76,8 @@ function agreedPrices(
   for (const [at, { id: named, price_per_ct }] of prices.entries()) {
     const id = normalizeId(named);
     const field = `data.prices.${at}`;
-    if (!sold.has(id)) faults.push({ field, id, message: 'This memo line is not among those to be sold.' });
+    if (!sold.has(id))
+      faults.push({ field, id, message: 'This memo line is not among those to be sold.' });
     else if (agreed.has(id)) faults.push({ field, id, message: 'This memo line has two prices.' });
     else {
       const place = `${field}.price_per_ct`;

@@ -1,8 +1,8 @@
 import { FIRST_PAGE } from '../../platform/http/paging.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { buildArrivalFilter } from '../../stock/arrivals/arrivals.ts';
+import { buildArrivalFilter } from '../../stock/arrivals/arrival-filter.ts';
 import { findPage } from '../../stock/search/find-page.ts';
-import { createStoneDownloadLink } from '../../trading/downloads/link-to-stones.ts';
+import { createStoneDownloadLink } from '../../trading/downloads/stone-download-link.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listArrivals: Handler<OperationOf<'listArrivals'>> = async (call) => {

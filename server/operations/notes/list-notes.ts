@@ -1,4 +1,4 @@
-import { noteList } from '../../trading/lines/kept-lists.ts';
+import { noteList } from '../../trading/lines/personal-lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -1,9 +1,9 @@
-import { SECURITY_HEADERS } from '../../platform/http/headers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { LiveHub } from '../../platform/live/hub.ts';
-import type { Listener } from '../../platform/live/listener.ts';
-import { readLatestEventId } from '../../platform/live/missed-events.ts';
-import { readSessionSubscriptions } from '../../platform/live/session-standing.ts';
+import { SECURITY_HEADERS } from '../../platform/http/security-headers.ts';
+import { readLatestEventId } from '../../platform/live/event-replay.ts';
+import type { LiveHub } from '../../platform/live/live-hub.ts';
+import type { Listener } from '../../platform/live/live-listener.ts';
+import { readSessionSubscriptions } from '../../platform/live/session-subscriptions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const STREAM = {

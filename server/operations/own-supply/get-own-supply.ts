@@ -2,7 +2,7 @@ import { EMPTY_RECORD, rateReliability } from '../../../src/common/supply/reliab
 import { readImports } from '../../stock/imports/read-imports.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import { readInterest } from '../../stock/suppliers/interest.ts';
-import { readLastFeedTime } from '../../stock/suppliers/last-heard.ts';
+import { readLastFeedTime } from '../../stock/suppliers/last-feed.ts';
 import { readReliability } from '../../stock/suppliers/reliability.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

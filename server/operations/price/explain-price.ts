@@ -6,9 +6,14 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { readChainNames } from '../../stock/prices/chain-names.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
-import { isBelowCost, isFloored, outcomesOf, priceSteps } from '../../stock/prices/explain.ts';
-import { readStoneAt, readViewerAt } from '../../stock/prices/past.ts';
-import { findRapCell } from '../../stock/prices/rap-found.ts';
+import { findRapCell } from '../../stock/prices/find-rap-cell.ts';
+import { readStoneAt, readViewerAt } from '../../stock/prices/past-prices.ts';
+import {
+  isBelowCost,
+  isFloored,
+  outcomesOf,
+  priceSteps,
+} from '../../stock/prices/price-breakdown.ts';
 import { priceBook, readPriceBook } from '../../stock/prices/read-price-book.ts';
 import {
   basisOf,

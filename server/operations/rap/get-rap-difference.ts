@@ -7,7 +7,7 @@ import {
   moveOnWire,
 } from '../../stock/rap/difference.ts';
 import { bandKey } from '../../stock/rap/list-cells.ts';
-import { readTwoVersions } from '../../stock/rap/two-versions.ts';
+import { readTwoVersions } from '../../stock/rap/read-two-versions.ts';
 import { cellsOf, type ListVersion } from '../../stock/rap/versions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -3,7 +3,7 @@ import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readPriceBookOver } from '../../stock/prices/read-price-book.ts';
 import { readMovedStones } from '../../stock/rap/moved-stones.ts';
-import { readTwoVersions } from '../../stock/rap/two-versions.ts';
+import { readTwoVersions } from '../../stock/rap/read-two-versions.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

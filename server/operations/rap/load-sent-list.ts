@@ -1,8 +1,8 @@
+import type { RapListFault } from '../../stock/rap/parse-rap-list.ts';
 import type { LoadMode } from '../../stock/rap/plan-list.ts';
-import type { RapListFault } from '../../stock/rap/read-list.ts';
 import { FAULTS_LISTED, readSentList, refuseFaults } from '../../stock/rap/sent-list.ts';
 import type { Call, OperationOf, Reply } from '../handler.ts';
-import { dryRunLoad, loadRapList, type RapLoad } from './load-list.ts';
+import { dryRunLoad, loadRapList, type RapLoad } from './load-rap-list.ts';
 
 type Loading = OperationOf<'insertLatestPrices'>;
 

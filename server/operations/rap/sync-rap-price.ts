@@ -1,7 +1,7 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { fetchRapList } from '../../stock/rap/fetch-list.ts';
+import { fetchRapList } from '../../stock/rap/fetch-rap-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { loadRapList } from './load-list.ts';
+import { loadRapList } from './load-rap-list.ts';
 
 /** Downloads the whole list from the price service before the transaction starts. */
 export const syncRapPrice: Handler<OperationOf<'syncRapPrice'>> = async (call) => {

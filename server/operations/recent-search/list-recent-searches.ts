@@ -1,6 +1,6 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
+import { countEach } from '../../trading/searches/count-saved-searches.ts';
 import { readRecentSearches } from '../../trading/searches/recent-searches.ts';
-import { countEach } from '../../trading/searches/run-saved.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listRecentSearches: Handler<OperationOf<'listRecentSearches'>> = async (call) => {

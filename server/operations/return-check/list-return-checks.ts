@@ -1,5 +1,5 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { readReturnChecks } from '../../trading/returns/read-checks.ts';
+import { readReturnChecks } from '../../trading/returns/read-return-checks.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listReturnChecks: Handler<OperationOf<'listReturnChecks'>> = async ({

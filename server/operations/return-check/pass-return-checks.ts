@@ -3,7 +3,7 @@ import { stonesOf } from '../../workflows/chosen-memo-lines.ts';
 import { endedCheckRecords } from '../../workflows/records/return-check-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { parseFindings } from './found-sent.ts';
+import { parseFindings } from './findings-input.ts';
 import { lockChosenChecks } from './lock-chosen-checks.ts';
 
 export const passReturnChecks: Handler<OperationOf<'passReturnChecks'>> = (call) => {

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { groupByCategory, isOfRole, readRights } from './rights.ts';
+import { groupByCategory, isOfRole, readRights } from './role-rights.ts';
 import { selectedRole } from './selected-role.ts';
 
 export const getUserPermissions: Handler<OperationOf<'getUserPermissions'>> = async ({

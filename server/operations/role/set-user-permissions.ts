@@ -8,12 +8,12 @@ import { readSenderName } from '../../people/accounts/managed-person.ts';
 import { type ExpectedValues, requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import { queueEmails } from '../../platform/mail/queue-mail.ts';
+import { queueEmails } from '../../platform/mail/queue-email.ts';
 import type { Change } from '../../workflows/change.ts';
-import { rightsChanged } from '../../workflows/letters/identity-letters.ts';
+import { rightsChanged } from '../../workflows/emails/identity-emails.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { groupByCategory, isOfRole, type Right, readRights } from './rights.ts';
+import { groupByCategory, isOfRole, type Right, readRights } from './role-rights.ts';
 import { selectedRole } from './selected-role.ts';
 
 type Wanted =

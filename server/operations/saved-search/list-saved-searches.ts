@@ -1,5 +1,5 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { countEach } from '../../trading/searches/run-saved.ts';
+import { countEach } from '../../trading/searches/count-saved-searches.ts';
 import { readSavedSearches } from '../../trading/searches/saved-searches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

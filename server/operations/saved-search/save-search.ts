@@ -1,6 +1,6 @@
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { savedRules } from '../../stock/matchpair/saved-rules.ts';
-import { countStones } from '../../trading/searches/run-saved.ts';
+import { countStones } from '../../trading/searches/count-saved-searches.ts';
 import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import { knownSavedSearch, nameFault } from '../../trading/searches/saved-searches.ts';
 import { refuseForeignClient } from '../../trading/searches/search-scope.ts';

@@ -1,7 +1,7 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { savedRules } from '../../stock/matchpair/saved-rules.ts';
-import { countStones } from '../../trading/searches/run-saved.ts';
+import { countStones } from '../../trading/searches/count-saved-searches.ts';
 import { normalizeFilter } from '../../trading/searches/saved-filter.ts';
 import {
   knownSavedSearch,

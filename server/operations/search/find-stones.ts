@@ -2,7 +2,7 @@ import { findPage } from '../../stock/search/find-page.ts';
 import { readTerm } from '../../stock/search/read-term.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { businessOption } from './for-client.ts';
+import { businessOption } from './business-option.ts';
 
 export const findStones: Handler<OperationOf<'findStones'>> = async (call) => {
   const words = readTerm(call.query.searchTerm, await attributeNames(call.pool));

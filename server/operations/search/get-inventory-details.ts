@@ -1,8 +1,8 @@
 import contract from '../../platform/http/contract.gen.json' with { type: 'json' };
-import type { FacetName } from '../../stock/search/filter-to-question.ts';
+import type { FacetName } from '../../stock/search/filter-to-query.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { businessOption } from './for-client.ts';
+import { businessOption } from './business-option.ts';
 
 const FACETS = contract.components.schemas.FacetName.enum as FacetName[];
 

@@ -3,7 +3,7 @@ import { findPage } from '../../stock/search/find-page.ts';
 import { IN_STOCK } from '../../stock/search/in-stock.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { businessOption } from './for-client.ts';
+import { businessOption } from './business-option.ts';
 
 export const getStockSummary: Handler<OperationOf<'getStockSummary'>> = async (call) => {
   const { diamond_type: wanted } = call.query;

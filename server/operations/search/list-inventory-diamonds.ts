@@ -1,13 +1,13 @@
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { findPage } from '../../stock/search/find-page.ts';
-import { createStoneDownloadLink } from '../../trading/downloads/link-to-stones.ts';
+import { createStoneDownloadLink } from '../../trading/downloads/stone-download-link.ts';
 import { readMailingStones } from '../../trading/mailings/mailing-stones.ts';
 import { knownMailing } from '../../trading/mailings/read-mailings.ts';
-import { createStaffSession } from '../../workflows/mailings/begin-turn.ts';
+import { createStaffSession } from '../../workflows/mailings/start-mailing-run.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
 
 type Listing = OperationOf<'listInventoryDiamonds'>;

@@ -2,15 +2,15 @@ import type { RecordId, ShareEnquiryId } from '../../../src/api/ids.gen.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { addressPrefix } from '../../platform/limits/address.ts';
-import { sharedQuestionEmail } from '../../platform/mail/letters.ts';
-import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
+import { sharedQuestionEmail } from '../../platform/mail/email-templates.ts';
+import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { readShownStones } from '../../stock/share/shown-stones.ts';
 import { findSimilarStones } from '../../stock/share/similar-stones.ts';
 import { growthWords } from '../../stock/stones/growth-words.ts';
 import { runVisitorChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { requireOpenLink } from './opened-link.ts';
+import { requireOpenLink } from './require-open-link.ts';
 
 type Question = OperationOf<'askAboutShared'>;
 

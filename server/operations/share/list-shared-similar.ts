@@ -1,7 +1,7 @@
 import { readShownStones } from '../../stock/share/shown-stones.ts';
 import { findSimilarStones } from '../../stock/share/similar-stones.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { requireOpenLink } from './opened-link.ts';
+import { requireOpenLink } from './require-open-link.ts';
 
 export const listSharedSimilar: Handler<OperationOf<'listSharedSimilar'>> = async (call) => {
   const { pool, search, path } = call;

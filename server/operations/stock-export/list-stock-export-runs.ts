@@ -1,4 +1,4 @@
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readExportRuns } from '../../stock/exports/export-runs.ts';
 import type { Handler, OperationOf } from '../handler.ts';

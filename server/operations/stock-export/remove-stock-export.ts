@@ -1,6 +1,6 @@
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { deleteSentHashes } from '../../stock/exports/told-lines.ts';
+import { deleteSentHashes } from '../../stock/exports/sent-hashes.ts';
 import { lockExport, writeSettings } from '../../stock/exports/write-settings.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,8 +1,8 @@
 import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import {
   destinationOf,
@@ -10,7 +10,7 @@ import {
   requireValidDestination,
 } from '../../stock/exports/export-settings.ts';
 import { readExport, secretContextOf } from '../../stock/exports/read-exports.ts';
-import { deleteSentHashes } from '../../stock/exports/told-lines.ts';
+import { deleteSentHashes } from '../../stock/exports/sent-hashes.ts';
 import {
   addExport,
   type LockedExport,

@@ -1,4 +1,4 @@
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { beginExportRun, readExportRuns } from '../../stock/exports/export-runs.ts';
 import { readExportToSend } from '../../stock/exports/read-exports.ts';

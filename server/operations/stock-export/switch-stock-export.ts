@@ -1,4 +1,4 @@
-import { requireExternalClient } from '../../people/keys/read-clients.ts';
+import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readExport } from '../../stock/exports/read-exports.ts';
 import { lockExport, writeSettings } from '../../stock/exports/write-settings.ts';

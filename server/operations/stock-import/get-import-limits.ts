@@ -1,4 +1,4 @@
-import { readLimits } from '../../stock/imports/limits.ts';
+import { readLimits } from '../../stock/imports/import-limits.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getImportLimits: Handler<OperationOf<'getImportLimits'>> = async ({ pool, path }) => ({

@@ -2,7 +2,7 @@ import { count } from '../../../src/common/count.ts';
 import { fieldOf } from '../../../src/common/supply/fields.ts';
 import { importWords } from '../../../src/machines/import-words.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { findOtherLists } from '../../stock/imports/mend-list.ts';
+import { findOtherLists } from '../../stock/imports/correct-rows.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';

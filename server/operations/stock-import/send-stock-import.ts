@@ -1,7 +1,7 @@
-import { withFileCleanup } from '../../platform/files/storing-files.ts';
+import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { supplierOfList } from '../../stock/imports/limits.ts';
-import { refuseMassRemoval } from '../../stock/imports/much-gone.ts';
+import { supplierOfList } from '../../stock/imports/import-limits.ts';
+import { refuseMassRemoval } from '../../stock/imports/refuse-mass-removal.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
 import { runChange } from '../../workflows/run-change.ts';

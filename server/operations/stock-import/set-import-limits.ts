@@ -1,4 +1,4 @@
-import { requireSupplier, writeLimits } from '../../stock/imports/limits.ts';
+import { requireSupplier, writeLimits } from '../../stock/imports/import-limits.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

@@ -15,7 +15,7 @@ import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { lockStones } from '../../workflows/records/stone-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { requireNoDuplicate } from './require-no-twin.ts';
+import { requireNoDuplicate } from './require-no-duplicate.ts';
 
 const READ = statement(
   'stock-read-stone',

@@ -3,18 +3,18 @@ import type { ProviderId, StockImportId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
 import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
 import { stockImportWorkflow } from '../../../src/machines/workflows/stock-import.ts';
-import { withFileCleanup } from '../../platform/files/storing-files.ts';
-import { createUploadFolder } from '../../platform/http/form-folders.ts';
+import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
+import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 import { readImportRows } from '../../stock/imports/read-rows.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';
 import type { Change } from '../../workflows/change.ts';
 import { receiveList } from '../../workflows/imports/receive-list.ts';
-import { runImportStep, runStepsToDryRun } from '../../workflows/imports/take-step.ts';
+import { runImportStep, runStepsToDryRun } from '../../workflows/imports/run-import-step.ts';
 import { runChange, runChangeThenRead } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf } from '../handler.ts';
-import { requireOneFormat, writeRowsToFile } from './rows-as-file.ts';
+import { requireOneFormat, writeRowsToFile } from './write-rows-to-file.ts';
 
 type Pushing = Call<OperationOf<'pushStones'>>;
 

@@ -4,23 +4,23 @@ import { EMPTY_RECORD, rateReliability } from '../../../src/common/supply/reliab
 import { ROLE } from '../../../src/machines/codes.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { readHoursSinceSeen } from '../../stock/listed/listed-of.ts';
+import { readHoursSinceSeen } from '../../stock/listed/listings.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { priceOf } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
-import { stoneHistory } from '../../stock/stones/history.ts';
+import { readAvailability } from '../../stock/stones/availability.ts';
 import { whereStockNumber } from '../../stock/stones/one-stone.ts';
-import { recordView } from '../../stock/stones/seen.ts';
-import { readAvailability } from '../../stock/stones/standing.ts';
+import { stoneHistory } from '../../stock/stones/stone-history.ts';
 import {
   plotPath,
   STONE_COLUMNS,
   type StoneRecord,
   toStoneRow,
 } from '../../stock/stones/stone-row.ts';
+import { recordView } from '../../stock/stones/views.ts';
 import { knownReliability } from '../../stock/suppliers/reliability.ts';
-import { isAwaitingCheck } from '../../trading/returns/read-checks.ts';
+import { isAwaitingCheck } from '../../trading/returns/read-return-checks.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 type Reliability = components['schemas']['Reliability'];

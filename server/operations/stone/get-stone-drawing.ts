@@ -1,4 +1,4 @@
-import { sendDrawing } from '../../stock/media/routes.ts';
+import { sendDrawing } from '../../stock/media/media-routes.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getStoneDrawing: Handler<OperationOf<'getStoneDrawing'>> = async (call) => {

@@ -1,6 +1,6 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import { ON_NEW_RAP, PRICE_BASIS } from '../../../src/common/price-basis.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
 import { knownSupplier } from '../../stock/suppliers/read-suppliers.ts';
@@ -14,8 +14,8 @@ import {
 } from '../../workflows/records/active-flag-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { parseSettings, sealSecret } from './sent-settings.ts';
 import { setSchedule } from './set-schedule.ts';
+import { parseSettings, sealSecret } from './settings-input.ts';
 import { addAccount, supplierNameFault, switchSupplier } from './write-suppliers.ts';
 
 const ADD = statement(

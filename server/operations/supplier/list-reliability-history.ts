@@ -1,4 +1,4 @@
-import { listPeriodEnds } from '../../platform/http/days-until.ts';
+import { listPeriodEnds } from '../../platform/http/period-ends.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isSupplier } from '../../stock/imports/read-imports.ts';
 import { callingSupplier } from '../../stock/suppliers/calling-supplier.ts';

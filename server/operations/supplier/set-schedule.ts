@@ -1,8 +1,8 @@
 import type { FeedId, ProviderId } from '../../../src/api/ids.gen.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { type LockedFeed, lockFeed, scheduleFeed } from '../../stock/feeds/feeds.ts';
+import { type LockedFeed, lockFeed, scheduleFeed } from '../../stock/feeds/feed-schedules.ts';
 import { requireSchedule } from '../../stock/feeds/require-schedule.ts';
 import type { Settings } from '../../stock/suppliers/settings.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';

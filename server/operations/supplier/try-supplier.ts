@@ -1,6 +1,6 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
-import { readConnection } from '../../stock/suppliers/server-to-ask.ts';
+import { readConnection } from '../../stock/suppliers/connection.ts';
 import { tryList } from '../../stock/suppliers/try-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 

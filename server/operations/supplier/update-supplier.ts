@@ -12,8 +12,8 @@ import {
 import { unknownPasswordHash } from '../../workflows/identity/undo-email.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { parseSettings, sealSecret } from './sent-settings.ts';
 import { setSchedule } from './set-schedule.ts';
+import { parseSettings, sealSecret } from './settings-input.ts';
 import {
   addAccount,
   type LockedSupplier,

@@ -1,5 +1,5 @@
 import { issueTicket } from '../../trading/downloads/tickets.ts';
-import { resolveTrackSelection } from '../../trading/track/asked-stones.ts';
+import { resolveTrackSelection } from '../../trading/track/track-selection.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const exportTrackDetails: Handler<OperationOf<'exportTrackDetails'>> = async ({

@@ -1,6 +1,6 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { resolveTrackSelection } from '../../trading/track/asked-stones.ts';
 import { readTrack } from '../../trading/track/read-track.ts';
+import { resolveTrackSelection } from '../../trading/track/track-selection.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getTrackDetails: Handler<OperationOf<'getTrackDetails'>> = async ({

@@ -1,6 +1,6 @@
 import type { StoneId } from '../../../src/api/ids.gen.ts';
-import { filterVisible } from '../../stock/stones/shown-among.ts';
-import { readLastSteps } from '../../workflows/last-steps.ts';
+import { filterVisible } from '../../stock/stones/visible-subset.ts';
+import { readLastSteps } from '../../workflows/recent-history.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listLastSteps: Handler<OperationOf<'listLastSteps'>> = async ({

@@ -1,7 +1,7 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { countTransitions, readTransitions } from '../../trading/ledger/edge-records.ts';
 import { readRecordsInState } from '../../trading/ledger/record-rows.ts';
+import { countTransitions, readTransitions } from '../../trading/ledger/transition-records.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { countRecordsByState } from './state-counts.ts';
 

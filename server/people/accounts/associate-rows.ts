@@ -3,7 +3,7 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { canSeeFullEmails, maskEmailFor } from './shown-email.ts';
+import { canSeeFullEmails, maskEmailFor } from './email-visibility.ts';
 
 type Associate = components['schemas']['Associate'];
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ProcessSemaphore } from '../../platform/limits/process-turns.ts';
+import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 
 /** argon2id (default variant of the library), 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

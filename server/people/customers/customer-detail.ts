@@ -5,8 +5,8 @@ import { HOLD_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readBusinessDetail } from './business-detail.ts';
-import { readBlockingRecords } from './live-records.ts';
-import { SIGN_IN_COLUMNS } from './rows.ts';
+import { SIGN_IN_COLUMNS } from './customer-rows.ts';
+import { readBlockingRecords } from './open-records.ts';
 
 type CustomerDetail = components['schemas']['CustomerDetail'];
 

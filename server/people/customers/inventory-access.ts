@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import type { Limits } from '../../platform/db/columns.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 
 /** Stone columns that can restrict a business's inventory. */
 export const LIMITED_ATTRIBUTES = [

@@ -1,4 +1,4 @@
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 
 const MOST_WORDS = 8;
 

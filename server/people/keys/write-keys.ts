@@ -2,8 +2,8 @@ import type { ApiKeyId, ExternalClientId, UserId } from '../../../src/api/ids.ge
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { generateKey } from './new-key.ts';
-import type { ApiKey } from './read-clients.ts';
+import { generateKey } from './generate-key.ts';
+import type { ApiKey } from './read-external-clients.ts';
 
 const ADD = statement(
   'api-key-add',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** The Countries States Cities Database, written by scripts/places.ts. */
+/** The Countries States Cities Database, written by scripts/build-place-data.ts. */
 export interface Places {
   readonly countries: readonly CountryEntry[];
   readonly states: readonly (readonly [country: string, code: string, name: string])[];

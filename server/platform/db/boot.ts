@@ -1,11 +1,11 @@
 import { BootError } from '../boot-error.ts';
 import type { Config } from '../config.ts';
 import { ensureDatabase, prepareCluster } from './embedded/cluster.ts';
-import { ensureWorkerRole } from './embedded/ensure-worker.ts';
-import { superviseCluster } from './embedded/keeper.ts';
-import { CLUSTER_WORKER, clusterUrl, workerUrl } from './embedded/place.ts';
-import { probeServer } from './reach-server.ts';
-import { requireReplica } from './replica-proof.ts';
+import { CLUSTER_WORKER, clusterUrl, workerUrl } from './embedded/cluster-location.ts';
+import { superviseCluster } from './embedded/cluster-supervisor.ts';
+import { ensureWorkerRole } from './embedded/ensure-worker-role.ts';
+import { probeServer } from './probe-server.ts';
+import { requireReplica } from './verify-replica.ts';
 
 export type BootedDatabase = {
   /** Connection URL for serving requests. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
-import { CommitOutcomeUnknown, isDatabaseUnavailable } from './database-away.ts';
-import { NestedCheckoutGuard, runWhileHolding } from './one-connection-pool.ts';
+import { CommitOutcomeUnknown, isDatabaseUnavailable } from './database-unavailable.ts';
+import { NestedCheckoutGuard, runWhileHolding } from './nested-checkout-guard.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export type Database = {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { ReplicaRoutingPool } from './reading-pool.ts';
-import { ReplicaSession } from './replica-answers.ts';
-import { findReplicaMismatch } from './replica-proof.ts';
-import { withTimeout } from './within-time.ts';
+import { ReplicaRoutingPool } from './replica-routing-pool.ts';
+import { ReplicaSession } from './replica-session.ts';
+import { findReplicaMismatch } from './verify-replica.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Retry interval for an unavailable replica. */
 const RETRY_DELAY_MS = 3_000;

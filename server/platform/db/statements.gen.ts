@@ -5777,6 +5777,12 @@ export interface Statements {
       server_time: Date;
     };
   };
+  'post-commit-notify': {
+    given: readonly [readonly string[], boolean, boolean, readonly string[]];
+    row: {
+      pg_notify: unknown;
+    };
+  };
   'price-book-cells': {
     given: readonly [readonly ids.RapListId[]];
     row: {
@@ -7699,12 +7705,6 @@ export interface Statements {
     row: {
       stone_id: ids.StoneId;
       business_id: ids.BusinessId;
-    };
-  };
-  'tell-others': {
-    given: readonly [readonly string[], boolean, boolean, readonly string[]];
-    row: {
-      pg_notify: unknown;
     };
   };
   'terms-due': {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { normalizeInput } from './normalize-input.ts';
 import { refuse } from './refusal.ts';
-import { normalizeInput } from './written-alike.ts';
 
 /**
  * Some proxies drop the body of a DELETE, so the ids may also be in the query. Refuses a request

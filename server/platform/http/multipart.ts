@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTooLarge, MEGABYTE } from '../../../src/common/file-limit.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { createUploadFolder } from './form-folders.ts';
 import { Refusal, refuse, refuseField } from './refusal.ts';
+import { createUploadFolder } from './upload-folders.ts';
 import { isUrlForm, URL_FORM } from './url-form.ts';
 
 /** An uploaded file on the local disk. It is removed after the response. */
@@ -205,8 +205,7 @@ function formFault(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code && TOO_MUCH.has(code)) return refuse('bodyTooLarge');
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return refuse('malformedBody');
-  if (code === 'FST_PROTO_VIOLATION')
-    return refuseField('body', 'Unknown field.');
+  if (code === 'FST_PROTO_VIOLATION') return refuseField('body', 'Unknown field.');
   if (error instanceof Error && /boundary|Unexpected end|Malformed|header/i.test(error.message))
     return refuse('malformedForm');
   return error;

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { CommitOutcomeUnknown, isDatabaseUnavailable } from '../db/database-away.ts';
-import type { LogError } from '../log/fault-log.ts';
+import { CommitOutcomeUnknown, isDatabaseUnavailable } from '../db/database-unavailable.ts';
+import type { LogError } from '../log/error-log.ts';
 import { problemBody } from './problem-body.ts';
 import { type ExhaustedLimit, Refusal, type RefusalEntry } from './refusal.ts';
 
@@ -26,7 +26,8 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT'];
 const DISK_FULL: Problem = {
   ...PROBLEMS.maintenance,
-  message: 'There is no space left to store files. Nothing was saved. Please contact an administrator.',
+  message:
+    'There is no space left to store files. Nothing was saved. Please contact an administrator.',
 };
 
 /** Retry-After of temporary problems, in seconds. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isWebAppRequest } from './client-files.ts';
 import { isProbe } from './probes.ts';
+import { isWebAppRequest } from './web-app-files.ts';
 
 /** Log and metrics entry of a response. Contains no data of the caller. */
 export interface LoggedResponse {

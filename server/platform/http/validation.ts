@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
-import { createResponseSerializer } from './answers/answer-writer.ts';
+import { normalizeInput } from './normalize-input.ts';
 import { type RefusalEntry, refuseFields } from './refusal.ts';
-import { normalizeInput } from './written-alike.ts';
+import { createResponseSerializer } from './responses/response-serializer.ts';
 
 const shared = {
   allErrors: true,
@@ -108,7 +108,10 @@ function unfitValues(
         return [{ field: place, message: 'This contains a character that is not allowed.' }];
     } else if (/\p{Cc}/u.test(value))
       return [
-        { field: place, message: 'This must be one line, without line breaks or control characters.' },
+        {
+          field: place,
+          message: 'This must be one line, without line breaks or control characters.',
+        },
       ];
   }
   if (typeof value === 'number' && !Number.isFinite(value))

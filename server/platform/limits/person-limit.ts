@@ -1,8 +1,8 @@
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { Refusal } from '../http/refusal.ts';
-import { ProcessSemaphore } from './process-turns.ts';
-import type { Release } from './turns.ts';
+import { ProcessSemaphore } from './process-semaphore.ts';
+import type { Release } from './semaphore.ts';
 
 const CONCURRENCY = 8;
 const MAX_PER_PERSON = 2;

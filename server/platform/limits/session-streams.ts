@@ -1,5 +1,5 @@
 import type { SessionId } from '../../../src/api/ids.gen.ts';
-import type { Release } from './turns.ts';
+import type { Release } from './semaphore.ts';
 
 const MAX_PER_SESSION = 10;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LogError } from '../log/fault-log.ts';
+import type { LogError } from '../log/error-log.ts';
 import {
   LATE_COMMIT_WINDOW,
   type LiveEvent,

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from '../config.ts';
-import { redactError } from './told-error.ts';
+import { redactError } from './redacted-error.ts';
 
 /** Destination of log lines; default stdout. */
 export interface LogStream {

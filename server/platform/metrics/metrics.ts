@@ -4,9 +4,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PROBES } from '../http/probes.ts';
 import { refuse } from '../http/refusal.ts';
 import type { LoggedResponse } from '../http/request-log.ts';
-import { watchConnections } from './connections.ts';
-import { type Figures, withoutProcessMetrics } from './gathered-metrics.ts';
-import { type MetricsSettings, mayReadMetrics } from './may-read.ts';
+import { type Figures, withoutProcessMetrics } from './aggregated-metrics.ts';
+import { watchConnections } from './connection-metrics.ts';
+import { type MetricsSettings, mayReadMetrics } from './metrics-access.ts';
 
 /** Sources of the gauges, read at each scrape. */
 interface Watched {

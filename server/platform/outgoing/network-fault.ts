@@ -1,4 +1,4 @@
-import { AddressRefused } from './public-addresses.ts';
+import { AddressRefused } from './egress-guard.ts';
 
 /**
  * Why a request to an external server failed: refused by the egress policy, unreachable or too

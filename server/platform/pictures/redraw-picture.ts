@@ -6,8 +6,8 @@ import { PICTURE_KINDS, PICTURE_KINDS_TEXT } from '../../../src/common/picture-k
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { SentFile } from '../http/multipart.ts';
 import { Refusal, refuseField } from '../http/refusal.ts';
-import type { AdmissionController } from '../limits/doors.ts';
-import { ProcessSemaphore } from '../limits/process-turns.ts';
+import type { AdmissionController } from '../limits/admission-control.ts';
+import { ProcessSemaphore } from '../limits/process-semaphore.ts';
 
 /** Drawing takes four bytes of memory a pixel. */
 const MAX_PIXELS = 40_000_000;

@@ -2,7 +2,7 @@ import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.t
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { SecretEncryption } from '../../platform/sealing.ts';
+import type { SecretEncryption } from '../../platform/secret-encryption.ts';
 import type { ExportSettings, StockExport } from './export-settings.ts';
 
 const READ = statement(

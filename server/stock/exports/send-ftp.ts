@@ -1,12 +1,12 @@
 import { FTPError } from 'basic-ftp';
+import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';
 import {
   createFtpClient,
   describeFtpError,
   isUnreadable,
   NO_FTP,
   signInToFtp,
-} from '../../platform/outgoing/ftp-way.ts';
-import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
+} from '../../platform/outgoing/ftp-client.ts';
 import type { ExportFtp } from './export-settings.ts';
 import { SendFault, sendFault } from './send-fault.ts';
 

@@ -4,8 +4,8 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { scanStock } from '../search/found-at-once.ts';
 import type { StoneSearchContext } from '../search/rows-by-number.ts';
+import { scanStock } from '../search/snapshot-scan.ts';
 import {
   EXPORT_FIELDS,
   type ExportedStone,
@@ -15,7 +15,7 @@ import {
 } from '../stones/stone-lines.ts';
 import type { ExportCounts } from './export-runs.ts';
 import type { ExportToSend } from './read-exports.ts';
-import { encodeChange, listSentNumbers, readSentHashes } from './told-lines.ts';
+import { encodeChange, listSentNumbers, readSentHashes } from './sent-hashes.ts';
 
 export interface WrittenExport extends ExportCounts {
   /** path of the temporary file */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ExternalClientId, StockExportId } from '../../../src/api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { readNextRun } from '../feeds/feeds.ts';
+import { readNextRun } from '../feeds/feed-schedules.ts';
 import type { ExportSettings } from './export-settings.ts';
 
 /** A stock export whose row is locked. */

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';
-import { DEFAULT_RAP_PCT } from '../../../src/common/supply/usual-rap-limit.ts';
+import { DEFAULT_RAP_PCT } from '../../../src/common/supply/default-rap-limit.ts';
 import { IMPORT_OUTCOME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
-import { MOST_GONE_PCT } from './limits.ts';
+import { FIND_DUPLICATES } from './duplicates.ts';
+import { MOST_GONE_PCT } from './import-limits.ts';
 import { rapInForce } from './rap-in-force.ts';
-import { FIND_DUPLICATES } from './twins.ts';
 
 const { available, notAvailable, soldOut } = STONE_STATUS;
 const outcome = IMPORT_OUTCOME;

@@ -2,7 +2,7 @@ import type { PriceBasis } from '../../../src/common/price-basis.ts';
 import { type Cost, type CostResult, computeCost } from '../../../src/common/supply/cost.ts';
 import { STOCK_FIELDS } from '../../../src/common/supply/fields.ts';
 import { type Mapping, placesOf } from '../../../src/common/supply/mapping.ts';
-import type { Rejection } from '../../../src/common/supply/meant-by.ts';
+import type { Rejection } from '../../../src/common/supply/parse-row.ts';
 import { CODE_FIELDS, type StoneDraft } from '../../../src/common/supply/stone-draft.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';

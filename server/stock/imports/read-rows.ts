@@ -3,7 +3,7 @@ import type { StockImportId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { CODE_FIELDS, type CodeField } from '../../../src/common/supply/stone-draft.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
-import { escapeLike, WhereClause } from '../../platform/db/where.ts';
+import { escapeLike, WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { type AttributeNames, namesOf } from '../stones/attribute-names.ts';
 import { IS_DOUBTFUL } from './check-rows.ts';

@@ -7,11 +7,11 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import type { ListOptions } from '../lists/open-list.ts';
 import { profileInWorker } from '../lists/read-list.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
+import { encodeForCopy } from './copy-encoder.ts';
 import { codesOfLists, columnsOf } from './draft-fields.ts';
-import { withListFile } from './open-file.ts';
 import { readPriceTerms } from './price-terms.ts';
 import { STAGED_COLUMNS } from './staged-row.ts';
-import { encodeForCopy } from './staged-text.ts';
+import { withListFile } from './with-stored-file.ts';
 
 const FIND = statement(
   'import-file-find',

@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import { createRowParser } from '../../../src/common/supply/meant-by.ts';
+import { createRowParser } from '../../../src/common/supply/parse-row.ts';
 import { type Field, textChunks } from '../../platform/db/copy-rows.ts';
-import { runListTask } from '../lists/in-thread.ts';
 import type { OpenedList } from '../lists/open-list.ts';
+import { runListTask } from '../lists/run-list-task.ts';
+import type { StageTask, Staging } from './copy-encoder.ts';
 import { stagedRow } from './staged-row.ts';
-import type { StageTask, Staging } from './staged-text.ts';
 
 const task = workerData as StageTask;
 

@@ -6,8 +6,8 @@ import {
   isWithdrawn,
   type ParsedRow,
   type Rejection,
-} from '../../../src/common/supply/meant-by.ts';
-import { normalizeWord } from '../../../src/common/trade/aliases/plain-word.ts';
+} from '../../../src/common/supply/parse-row.ts';
+import { normalizeWord } from '../../../src/common/trade/aliases/normalize-word.ts';
 import { IMPORT_OUTCOME } from '../../../src/machines/codes.ts';
 import { type Field, textArray } from '../../platform/db/copy-rows.ts';
 import { DRAFT_COLUMNS } from './draft-columns.ts';

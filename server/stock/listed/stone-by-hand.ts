@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { PriceBasis } from '../../../src/common/price-basis.ts';
 import { type Cost, computeCost } from '../../../src/common/supply/cost.ts';
-import { resolvePrice } from '../../../src/common/supply/read-price.ts';
+import { resolvePrice } from '../../../src/common/supply/resolve-price.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { refuseField, refuseValues } from '../../platform/http/refusal.ts';
 import { DRAFT_COLUMNS } from '../imports/draft-columns.ts';

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { runListTask } from './in-thread.ts';
-import { profileList } from './survey-list.ts';
-import type { ListTask } from './thread-messages.ts';
+import { profileList } from './profile-list.ts';
+import { runListTask } from './run-list-task.ts';
+import type { ListTask } from './worker-messages.ts';
 
 const task = workerData as ListTask;
 

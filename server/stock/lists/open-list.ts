@@ -5,8 +5,8 @@ import {
   MAX_HEADER_ROWS,
 } from '../../../src/common/supply/header-row.ts';
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import { type DetectedFormat, detectFormat } from './detect-format.ts';
 import { ListFault } from './list-fault.ts';
-import { type DetectedFormat, detectFormat } from './look-at-file.ts';
 import type { RawList } from './raw-list.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';

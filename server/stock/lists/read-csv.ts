@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
+import { decodeFile } from './decode-file.ts';
+import type { Encoding } from './detect-format.ts';
 import {
   LONGEST_CELL,
   MOST_COLUMNS,
@@ -8,11 +10,9 @@ import {
   tooLongCell,
   tooManyColumns,
   tooManyRows,
-} from './caps.ts';
+} from './limits.ts';
 import { ListFault } from './list-fault.ts';
-import type { Encoding } from './look-at-file.ts';
 import { BATCH, type RawList } from './raw-list.ts';
-import { decodeFile } from './text-of-file.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const LONGEST_ROW = 1024 * 1024;

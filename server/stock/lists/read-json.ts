@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import makeParser from 'stream-json/parser.js';
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
-import { MOST_ROWS, tooManyRows } from './caps.ts';
+import { decodeFile } from './decode-file.ts';
+import type { Encoding } from './detect-format.ts';
+import { MOST_ROWS, tooManyRows } from './limits.ts';
 import { ListFault } from './list-fault.ts';
-import type { Encoding } from './look-at-file.ts';
 import { BATCH, type RawList } from './raw-list.ts';
 import { FieldNames, nameWithin } from './record-fields.ts';
-import { decodeFile } from './text-of-file.ts';
 
 type Token = { readonly name: string; readonly value?: string | boolean | null };
 type Field = readonly [name: string, text: string];

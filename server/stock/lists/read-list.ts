@@ -1,9 +1,9 @@
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
-import { ProcessSemaphore } from '../../platform/limits/process-turns.ts';
+import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 import type { ListFacts, ListOptions } from './open-list.ts';
-import { WorkerReader } from './reading.ts';
-import type { ListScan } from './survey-list.ts';
-import type { ListTask, ProfileTask } from './thread-messages.ts';
+import type { ListScan } from './profile-list.ts';
+import type { ListTask, ProfileTask } from './worker-messages.ts';
+import { WorkerReader } from './worker-reader.ts';
 
 /** A list that is being read. Leaving the loop over `rows` early terminates the worker. */
 export interface ReadList {

@@ -1,11 +1,11 @@
 import type { ListRow } from '../../../src/common/supply/mapping.ts';
-import { MOST_ROWS, tooManyRows } from './caps.ts';
+import { decodeFile } from './decode-file.ts';
+import type { Encoding } from './detect-format.ts';
+import { MOST_ROWS, tooManyRows } from './limits.ts';
 import { ListFault } from './list-fault.ts';
-import type { Encoding } from './look-at-file.ts';
 import { XmlFeed, type XmlReader } from './parse-xml.ts';
 import { BATCH, type RawList } from './raw-list.ts';
 import { FieldNames, nameWithin } from './record-fields.ts';
-import { decodeFile } from './text-of-file.ts';
 
 const DEEPEST = 30;
 const MOST_PATHS = 1_000;

@@ -1,4 +1,4 @@
-import { LONGEST_CELL, MOST_COLUMNS, tooLongCell, tooManyColumns } from './caps.ts';
+import { LONGEST_CELL, MOST_COLUMNS, tooLongCell, tooManyColumns } from './limits.ts';
 
 /** Assigns columns to field names in the order of their first appearance. */
 export class FieldNames {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { requireHarmless } from './caps.ts';
+import { requireHarmless } from './limits.ts';
 import { ListFault } from './list-fault.ts';
 
 const MOST_PARTS = 5_000;

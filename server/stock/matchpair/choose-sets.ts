@@ -1,5 +1,5 @@
+import type { Candidates } from './candidates.ts';
 import type { MatchColumn, MatchedSet, StonesToMatch } from './match-stones.ts';
-import type { Candidates } from './partners.ts';
 
 /** Greedy selection: takes the best pairs first and excludes their stones from later sets. */
 export function chooseSets(

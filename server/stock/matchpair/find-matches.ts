@@ -9,10 +9,10 @@ import { AVAILABILITY } from '../search/filter-to-conditions.ts';
 import { foundColumns } from '../search/find-page.ts';
 import { rowsByNumber, type StoneSearchContext } from '../search/rows-by-number.ts';
 import { stepsOf } from './match-fields.ts';
+import { readMatchMeasures } from './match-measures.ts';
 import { checkRules, type MatchSetting, matchSetting } from './match-rules.ts';
 import type { MatchedSet } from './match-stones.ts';
 import { matchInWorker } from './match-task.ts';
-import { readMatchMeasures } from './measures.ts';
 import { columnsFor, stonesToMatch } from './stones-to-match.ts';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,6 @@
+import { Candidates } from './candidates.ts';
 import { chooseSets } from './choose-sets.ts';
 import { cellsOf, sortBySelectivity } from './match-cells.ts';
-import { Candidates } from './partners.ts';
 
 /** Values of a rule's field as integers. */
 export interface MatchColumn {

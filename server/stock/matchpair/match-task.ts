@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ProcessSemaphore } from '../../platform/limits/process-turns.ts';
+import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 import type { Matched, StonesToMatch } from './match-stones.ts';
 
 export interface MatchTask {
@@ -23,7 +23,7 @@ export const matchInWorker = (task: MatchTask): Promise<Matched> =>
 function runThread(task: MatchTask): Promise<Matched> {
   const { promise, resolve, reject } = Promise.withResolvers<Matched>();
   const { nr, columns } = task.stones;
-  const worker = new Worker(new URL('./match-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./match-worker.ts', import.meta.url), {
     workerData: task,
     transferList: [nr.buffer, ...columns.map(({ values }) => values.buffer)] as ArrayBuffer[],
   });

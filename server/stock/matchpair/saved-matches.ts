@@ -3,7 +3,7 @@ import type { StoneMatchId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { namedStones, rowsByNumber, type StoneSearchContext } from '../search/rows-by-number.ts';
@@ -87,10 +87,7 @@ export async function stonesOfOneKind(
   const stones = await namedStones(looking, stockNumbers);
   const other = stones.findIndex(({ diamond_type }) => diamond_type !== stones[0]?.diamond_type);
   if (other > 0)
-    throw refuseField(
-      `data.stock_numbers.${other}`,
-      'White and fancy stones cannot be matched.',
-    );
+    throw refuseField(`data.stock_numbers.${other}`, 'White and fancy stones cannot be matched.');
   return stones;
 }
 

@@ -1,5 +1,5 @@
 import { isFigure } from '../search/index/evaluate-condition.ts';
-import type { ColumnName, Columns } from '../search/question.ts';
+import type { ColumnName, Columns } from '../search/index-query.ts';
 import { MATCH_FIELDS, stepsOf } from './match-fields.ts';
 import type { MatchSetting } from './match-rules.ts';
 import type { MatchColumn, StonesToMatch } from './match-stones.ts';

@@ -1,9 +1,9 @@
-import { reportWords } from '../../../src/common/stone-words.ts';
+import { reportWords } from '../../../src/common/stone-labels.ts';
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { escapeXml } from './escape-xml.ts';
 import { clarityPlot, drawSymbol } from './plot.ts';
 import { profileDrawing, profileOfStone } from './profile-drawing.ts';
 import { type Figure, numberOf, type StoneToDraw } from './stone-to-draw.ts';
-import { escapeXml } from './xml.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 706;

@@ -1,4 +1,4 @@
-import { clipToConvex } from '../../../src/drawing/clip.ts';
+import { clipToConvex } from '../../../src/drawing/clip-polygon.ts';
 import type {
   CrownKind,
   Facet,
@@ -7,11 +7,11 @@ import type {
 } from '../../../src/drawing/facets/model.ts';
 import { facetPlan } from '../../../src/drawing/facets/plans.ts';
 import { area, canOverlap, type Point } from '../../../src/drawing/geometry.ts';
-import { polygonPath } from '../../../src/drawing/path.ts';
+import { polygonPath } from '../../../src/drawing/svg-path.ts';
+import { escapeXml } from './escape-xml.ts';
 import { noiseOf } from './noise.ts';
 import { type Palette, paletteOf, shade } from './palette.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
-import { escapeXml } from './xml.ts';
 
 /**
  * One shape of the drawing, independent of the renderer. The centre is 0, with `PICTURE_HALF` units

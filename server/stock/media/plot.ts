@@ -1,8 +1,8 @@
 import { facetPlan } from '../../../src/drawing/facets/plans.ts';
-import { polygonPath } from '../../../src/drawing/path.ts';
+import { polygonPath } from '../../../src/drawing/svg-path.ts';
+import { escapeXml } from './escape-xml.ts';
 import { noiseOf } from './noise.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
-import { escapeXml } from './xml.ts';
 
 /** Colours of laboratory plots: red for internal and green for external characteristics. */
 const INSIDE = '#b3261e';

@@ -18,7 +18,7 @@ import {
   rangeChanges,
   rapListChange,
   ruleChanges,
-} from './price-turns.ts';
+} from './price-changes.ts';
 import { hundredthsOf, kindOf, NO_CELL } from './rap-table.ts';
 import { type Price, priceOn } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';

@@ -11,7 +11,6 @@ import {
   perCaratOnCost,
   perCaratOnRap,
 } from './formula.ts';
-import { markupFor } from './known-markups.ts';
 import {
   type ChainLink,
   type Markup,
@@ -21,6 +20,7 @@ import {
   ruleThatCounts,
   subRangeOf,
 } from './markup-book.ts';
+import { markupFor } from './markup-cache.ts';
 import type { PriceBook } from './price-book.ts';
 import { gradeOf, NO_CELL, rapOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BusinessId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { knownBusiness } from '../../people/customers/scope.ts';
+import { knownBusiness } from '../../people/customers/customer-scope.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Viewer, viewerOf, viewerOfClient } from './viewer.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBoundedText } from '../../platform/outgoing/bounded-text.ts';
-import type { ExternalServiceWithToken } from '../../platform/outgoing/service.ts';
+import type { ExternalServiceWithToken } from '../../platform/outgoing/external-service.ts';
 
 /** Default; the settings of the service may override it. */
 const PAGE_TIMEOUT_MS = 10_000;

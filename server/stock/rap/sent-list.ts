@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { csvLines, UnclosedQuote } from './csv-lines.ts';
-import { type ParsedRapList, parseRapList, type RapListFault } from './read-list.ts';
+import { type ParsedRapList, parseRapList, type RapListFault } from './parse-rap-list.ts';
 import type { ListSource } from './versions.ts';
 
 /** An uploaded list. */
@@ -27,8 +27,7 @@ export async function readSentList(
   const [file, second] = files;
   if (second || (file && file.field !== FILE))
     throw refuseField(second?.field ?? FILE, 'Please send one file, as “file”.');
-  if (file && csv !== undefined)
-    throw refuseField(TEXT, 'Please send a file or a text, not both.');
+  if (file && csv !== undefined) throw refuseField(TEXT, 'Please send a file or a text, not both.');
   if (!file && csv === undefined) throw refuseField(TEXT, 'Please send the list.');
   const place = file ? FILE : TEXT;
   const text = file ? await textOf(file) : (csv ?? '');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import type { ExternalService } from '../../platform/outgoing/service.ts';
+import type { ExternalService } from '../../platform/outgoing/external-service.ts';
 import { fetchRate } from './usd-inr-service.ts';
 
 // Only one caller per hour, across all nodes, fetches the rate; all others read the stored one.

@@ -1,5 +1,5 @@
 import { readBoundedText } from '../../platform/outgoing/bounded-text.ts';
-import type { ExternalService } from '../../platform/outgoing/service.ts';
+import type { ExternalService } from '../../platform/outgoing/external-service.ts';
 
 export interface Rate {
   /** rupees per dollar, as exact text */
@@ -39,7 +39,8 @@ export async function fetchRate({
 
 function readRate(answer: unknown, host: string): Rate {
   const { rate, rates, base, date, source } = (answer ?? {}) as Partial<Record<string, unknown>>;
-  if (rates !== undefined && base !== 'USD') throw new Error('its rates are not based on the US dollar');
+  if (rates !== undefined && base !== 'USD')
+    throw new Error('its rates are not based on the US dollar');
   const value = rates === undefined ? rate : (rates as { INR?: unknown } | null)?.INR;
   if (typeof value !== 'number' || !(value >= LEAST && value <= MOST))
     throw new Error(`its rate is not a number from ${LEAST} to ${MOST}`);

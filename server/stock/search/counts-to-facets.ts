@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { isMastered } from './filter-to-conditions.ts';
-import type { Answer, Facet } from './question.ts';
+import type { Answer, Facet } from './index-query.ts';
 
 const YES_OR_NO: Readonly<Record<number, string>> = { 1: 'no', 2: 'yes' };
 

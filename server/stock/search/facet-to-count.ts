@@ -9,7 +9,7 @@ import {
   MASTERS,
   tripleConditions,
 } from './filter-to-conditions.ts';
-import type { Condition, Counted } from './question.ts';
+import type { Condition, Counted } from './index-query.ts';
 
 type FacetName = components['schemas']['FacetName'];
 

@@ -3,8 +3,8 @@ import { CUT_GRADED_SHAPES } from '../../../src/common/trade/finish-words.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
-import type { Attribute } from './index/stone-fields.ts';
-import type { Condition, Ranged } from './question.ts';
+import type { Attribute } from './index/index-fields.ts';
+import type { Condition, Ranged } from './index-query.ts';
 
 export type StoneFilter = Partial<components['schemas']['StoneFilter']>;
 

@@ -8,27 +8,34 @@ import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { caratSizes } from '../carats/carat-sizes.ts';
 import { readCollectionMembers } from '../collections/collection-members.ts';
 import { isSupplier } from '../imports/read-imports.ts';
-import { readListings } from '../listed/listed-of.ts';
+import { readListings } from '../listed/listings.ts';
 import { priceBookOf } from '../prices/read-price-book.ts';
 import { viewerFor } from '../prices/viewer-for.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
-import { readAllFlags } from '../stones/marks.ts';
-import { readAvailability, type Viewing } from '../stones/standing.ts';
+import { readAvailability, type Viewing } from '../stones/availability.ts';
 import { canSeeLists, type StoneRow } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
+import { readAllFlags } from '../stones/user-flags.ts';
 import { knownReliability } from '../suppliers/reliability.ts';
 import { countsToFacets } from './counts-to-facets.ts';
 import type { StoneFilter } from './filter-to-conditions.ts';
 import { among } from './filter-to-conditions.ts';
-import { filterToQuery } from './filter-to-question.ts';
+import { filterToQuery } from './filter-to-query.ts';
 import type { Progress } from './index/read-stones.ts';
-import { getReadVersion } from './moment.ts';
+import type {
+  Answer,
+  Columns,
+  ColumnsWanted,
+  Condition,
+  Counted,
+  StonePage,
+} from './index-query.ts';
 import { pageToRows } from './page-to-rows.ts';
 import { priceRules } from './price-rules.ts';
-import type { Answer, Columns, ColumnsWanted, Condition, Counted, StonePage } from './question.ts';
+import { getReadVersion } from './read-version.ts';
 import type { Search } from './search.ts';
 import { sumsToTotals } from './sums-to-totals.ts';
-import { visibilityConditions } from './visible.ts';
+import { visibilityConditions } from './visibility-conditions.ts';
 
 type Schemas = components['schemas'];
 interface SearchContext {

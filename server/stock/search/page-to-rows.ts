@@ -3,11 +3,11 @@ import { amountOf, derivedDisc, perCaratOnRap } from '../prices/formula.ts';
 import { NO_DISC } from '../prices/price-columns.ts';
 import { type Price, rapStateOf } from '../prices/stone-price.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
-import type { StoneAvailability } from '../stones/standing.ts';
+import type { StoneAvailability } from '../stones/availability.ts';
 import { type ShownStone, type StoneRow, toStoneRow } from '../stones/stone-row.ts';
 import type { Supplier } from '../stones/supplier-names.ts';
-import { listedAt } from './filter-to-question.ts';
-import type { PageColumn, StonePage } from './question.ts';
+import { listedAt } from './filter-to-query.ts';
+import type { PageColumn, StonePage } from './index-query.ts';
 
 const CARAT_PARTS = 1_000;
 const orNull = (value: number): number | null => (value === 0 ? null : value);

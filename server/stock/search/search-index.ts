@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { DatabaseUnavailable } from '../../platform/db/database-away.ts';
-import { VersionClock } from './index/index-clock.ts';
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts';
+import type { SharedColumns } from './index/column-store.ts';
 import type { Progress } from './index/read-stones.ts';
-import { ReadWriteLock } from './index/share-lock.ts';
+import { ReadWriteLock } from './index/read-write-lock.ts';
 import { type SharedIndex, sharedIndex } from './index/shared-index.ts';
 import type { PriceRules, PricesPlace } from './index/stone-prices.ts';
-import type { SharedColumns } from './index/stone-store.ts';
-import type { Answer, Columns, ColumnsWanted } from './question.ts';
+import { VersionClock } from './index/version-clock.ts';
+import type { Answer, Columns, ColumnsWanted } from './index-query.ts';
 import { READY_TIMEOUT_MS, Readiness } from './readiness.ts';
 import type { Search, SearchRequest } from './search.ts';
 import type { FromWorker, IndexRequest, IndexResult, ToWorker } from './worker-messages.ts';
@@ -197,4 +197,5 @@ export class SearchIndex implements Search {
   }
 }
 
-const searchAborted = (): DatabaseUnavailable => new DatabaseUnavailable('The search was interrupted.');
+const searchAborted = (): DatabaseUnavailable =>
+  new DatabaseUnavailable('The search was interrupted.');

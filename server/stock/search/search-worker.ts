@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDatabaseUnavailable } from '../../platform/db/database-away.ts';
-import { IndexSync } from './index/stone-mirror.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts';
+import { IndexSync } from './index/index-sync.ts';
 import type {
   FromWorker,
   IndexRequest,

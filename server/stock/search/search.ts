@@ -1,6 +1,6 @@
 import type { Progress } from './index/read-stones.ts';
 import type { PriceRules } from './index/stone-prices.ts';
-import type { Answer, Columns, ColumnsWanted, IndexQuery } from './question.ts';
+import type { Answer, Columns, ColumnsWanted, IndexQuery } from './index-query.ts';
 
 export interface SearchRequest {
   readonly query: Omit<IndexQuery, 'prices'>;

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { MessagePortRpc } from '../../platform/threads/port-calls.ts';
+import { MessagePortRpc } from '../../platform/threads/message-port-rpc.ts';
 import type { SearchIndex } from './search-index.ts';
-import type { IndexRpc, SearcherRpc } from './thread-search.ts';
+import type { IndexRpc, SearcherRpc } from './shared-memory-search.ts';
 
 /** The part of the index that searching threads use. */
 export type ServedIndex = IndexRpc &

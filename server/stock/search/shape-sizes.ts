@@ -4,7 +4,7 @@ import { DIGITS } from '../prices/decimals.ts';
 import type { StoneFilter } from './filter-to-conditions.ts';
 import { foundShapes } from './find-page.ts';
 import { IN_STOCK } from './in-stock.ts';
-import type { Sums } from './question.ts';
+import type { Sums } from './index-query.ts';
 
 type Schemas = components['schemas'];
 type Size = Schemas['StockSize'];

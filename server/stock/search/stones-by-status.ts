@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { priceBookOf } from '../prices/read-price-book.ts';
 import { NO_CLIENT } from '../prices/viewer.ts';
 import { among } from './filter-to-conditions.ts';
-import { getReadVersion } from './moment.ts';
+import { ALL_STONES, type IndexQuery } from './index-query.ts';
 import { priceRules } from './price-rules.ts';
-import { ALL_STONES, type IndexQuery } from './question.ts';
+import { getReadVersion } from './read-version.ts';
 import type { Search } from './search.ts';
 
 export interface IndexContext {

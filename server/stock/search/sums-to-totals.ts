@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import { type GrowthType, naturalFirst } from '../stones/totals.ts';
-import type { Answer, Sums } from './question.ts';
+import type { Answer, Sums } from './index-query.ts';
 
 /** Divides exactly and rounds half away from zero, like PostgreSQL. */
 function quotient(part: bigint, whole: bigint): bigint {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { SubMasterId } from '../../../src/api/ids.gen.ts';
-import { MemoizedQuery } from '../../platform/db/cached-reading.ts';
+import { MemoizedQuery } from '../../platform/db/memoized-query.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 

@@ -1,4 +1,4 @@
-import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
+import { GROWTH_NAME } from '../../../src/common/stone-labels.ts';
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
 
 /** SQL for the name of a growth type, as in `GROWTH_NAME`. */

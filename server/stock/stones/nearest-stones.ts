@@ -3,15 +3,15 @@ import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits, readInventoryLimits } from '../../people/customers/inventory-access.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { priceBook } from '../prices/read-price-book.ts';
 import { priceOf } from '../prices/stone-price.ts';
 import type { Viewer } from '../prices/viewer.ts';
 import { attributeNames } from './attribute-names.ts';
-import { NO_FLAGS } from './marks.ts';
-import type { StoneAvailability } from './standing.ts';
+import type { StoneAvailability } from './availability.ts';
 import { STONE_COLUMNS, type StoneRecord, type StoneRow, toStoneRow } from './stone-row.ts';
+import { NO_FLAGS } from './user-flags.ts';
 
 export interface NearestStones {
   /** each with its price per carat in cents, the reference for the comparison */

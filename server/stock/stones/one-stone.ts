@@ -1,7 +1,7 @@
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 
 /**
  * Builds the condition for one stone. A stone that the viewer's search would not show is not found.

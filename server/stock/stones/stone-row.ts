@@ -4,7 +4,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
-import type { StoneAvailability } from './standing.ts';
+import type { StoneAvailability } from './availability.ts';
 
 export type StoneRow = components['schemas']['StoneRow'];
 

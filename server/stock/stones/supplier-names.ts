@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ProviderId, UserId } from '../../../src/api/ids.gen.ts';
-import { MemoizedQuery } from '../../platform/db/cached-reading.ts';
+import { MemoizedQuery } from '../../platform/db/memoized-query.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export interface Supplier {

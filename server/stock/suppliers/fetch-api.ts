@@ -4,10 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, request } from 'undici';
 import { refuse } from '../../platform/http/refusal.ts';
-import {
-  type EgressPolicy,
-  requirePublicLiteral,
-} from '../../platform/outgoing/public-addresses.ts';
+import { type EgressPolicy, requirePublicLiteral } from '../../platform/outgoing/egress-guard.ts';
 import { type FetchLimits, fetchFault, tooLong } from './fetch-fault.ts';
 import type { SupplierApi } from './settings.ts';
 
@@ -104,5 +101,7 @@ function requireGoodResponse({ statusCode, headers }: Dispatcher.ResponseData): 
   if (statusCode !== 200) throw no(`It answered with status ${statusCode}.`);
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
-    throw refuse('supplierFaulty', [{ message: `It is compressed (${String(encoding)}) without our request.` }]);
+    throw refuse('supplierFaulty', [
+      { message: `It is compressed (${String(encoding)}) without our request.` },
+    ]);
 }

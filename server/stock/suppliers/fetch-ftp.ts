@@ -3,16 +3,16 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileInfo } from 'basic-ftp';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';
 import {
   createFtpClient,
   describeFtpError,
   isUnreadable,
   NO_FTP,
   signInToFtp,
-} from '../../platform/outgoing/ftp-way.ts';
-import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
+} from '../../platform/outgoing/ftp-client.ts';
 import { type FetchLimits, fetchFault, tooLong } from './fetch-fault.ts';
-import { matchesGlob } from './is-like.ts';
+import { matchesGlob } from './glob-match.ts';
 import type { SupplierFtp } from './settings.ts';
 
 /** The name limit of stored files. */

@@ -6,7 +6,7 @@ import {
   type SupplierRecord,
 } from '../../../src/common/supply/reliability.ts';
 import { IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { invalidationsOf, MemoizedQuery } from '../../platform/db/cached-reading.ts';
+import { invalidationsOf, MemoizedQuery } from '../../platform/db/memoized-query.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /** Outcomes that count as rows of a list. Stones that a full list omits do not. */

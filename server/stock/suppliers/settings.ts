@@ -5,7 +5,7 @@ import {
   AddressRefused,
   type EgressPolicy,
   requirePublicLiteral,
-} from '../../platform/outgoing/public-addresses.ts';
+} from '../../platform/outgoing/egress-guard.ts';
 
 type Schemas = components['schemas'];
 export type SupplierApi = Schemas['SupplierApi'];
@@ -44,7 +44,10 @@ function apiFaults(api: SupplierApi, reach: EgressPolicy): RefusalEntry[] {
   const url = URL.canParse(api.address) ? new URL(api.address) : null;
   if (!url) say('address', 'Enter an address such as https://stock.example/list.');
   else if (url.username || url.password)
-    say('address', 'Remove the user name and password from the address. They have their own fields.');
+    say(
+      'address',
+      'Remove the user name and password from the address. They have their own fields.',
+    );
   else if (url.hash) say('address', 'The address of a list cannot contain #.');
   else faults.push(...hostFault('data.api.address', url.hostname, reach));
   faults.push(...headerFaults('data.api.headers', api.headers));

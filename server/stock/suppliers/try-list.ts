@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { createUploadFolder } from '../../platform/http/form-folders.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { EgressPolicy } from '../../platform/outgoing/public-addresses.ts';
-import { createGuardedDispatcher } from '../../platform/outgoing/way-to.ts';
+import { createUploadFolder } from '../../platform/http/upload-folders.ts';
+import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';
+import { createGuardedDispatcher } from '../../platform/outgoing/guarded-dispatcher.ts';
 import { fetchApi } from './fetch-api.ts';
 import type { FetchLimits } from './fetch-fault.ts';
 import { fetchFtp } from './fetch-ftp.ts';

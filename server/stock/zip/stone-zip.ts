@@ -3,7 +3,7 @@ import type pg from 'pg';
 import yazl from 'yazl';
 import { formatWeight } from '../../../src/common/format.ts';
 import { shareTitle } from '../../../src/common/share-text.ts';
-import { reportWords } from '../../../src/common/stone-words.ts';
+import { reportWords } from '../../../src/common/stone-labels.ts';
 import { stoneCertificate } from '../media/certificate.ts';
 import { stoneFilm } from '../media/film.ts';
 import { stonePicture } from '../media/picture.ts';

@@ -4,9 +4,9 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import { readAnchors } from './anchors.ts';
-import { readExports } from './carry-heads.ts';
 import type { AuditChain } from './chain.ts';
-import { readLatestCheckpoint } from './heads.ts';
+import { readLatestCheckpoint } from './checkpoints.ts';
+import { readExports } from './export-checkpoints.ts';
 
 type Chain = components['schemas']['AuditChain'];
 

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
-import { type CheckpointTarget, NO_TARGETS } from './head-places.ts';
+import { type CheckpointTarget, NO_TARGETS } from './checkpoint-targets.ts';
 
 /**
  * Secrets and storage of the audit hash chain. Both the key and the checkpoint folder are outside

@@ -3,8 +3,8 @@ import { type Row, runStatement, statement } from '../../platform/db/statement.t
 import { readVerifiedAnchor } from './anchors.ts';
 import { type AuditChain, type Checkpoint, CONTENT, digestOf, macOf, NO_MAC } from './chain.ts';
 import { ChainFindings } from './chain-findings.ts';
-import { readCheckpoints } from './heads.ts';
-import { verifyCheckpoint } from './hold-against.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import { verifyCheckpoint } from './verify-checkpoint.ts';
 import { verifyCounters } from './verify-counters.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -159,7 +159,8 @@ class LinkVerifier {
 
   #missing({ position, entry_id }: LinkRow): void {
     const first = this.#position + 1;
-    const places = position - 1 === first ? `Position ${first}` : `Positions ${first} to ${position - 1}`;
+    const places =
+      position - 1 === first ? `Position ${first}` : `Positions ${first} to ${position - 1}`;
     const after = this.#entry === 0 ? 'before' : `between entry ${this.#entry} and`;
     // If exactly one id fits between the two entries, it is the removed entry.
     const id = position - first === 1 && entry_id - this.#entry === 2 ? entry_id - 1 : null;

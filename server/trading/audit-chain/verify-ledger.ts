@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
+import { NO_DIGEST } from './append-ledger-links.ts';
 import { type AuditChain, ledgerMacOf, NO_MAC, STEP_CONTENT } from './chain.ts';
 import type { ChainFindings } from './chain-findings.ts';
-import { NO_DIGEST } from './link-ledger.ts';
 
 const BATCH_SIZE = 1_000;
 const DIGEST_LENGTH = NO_DIGEST.length;

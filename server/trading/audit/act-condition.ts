@@ -1,4 +1,4 @@
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { CHANGES_FIELDS } from './act-facts.ts';
 import type { When } from './acts/act.ts';

@@ -3,7 +3,7 @@ import type { RecordId, RequestId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { type EntryNames, FACT_COLUMNS, type FactRow, factsOf } from './act-facts.ts';
 import { actWords } from './acts/acts.ts';

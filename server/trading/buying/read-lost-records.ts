@@ -3,9 +3,9 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { runStatement, statement, statementsFor } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import type { SavedFilter } from '../searches/saved-filter.ts';
-import { toResponseFilter } from './kinds.ts';
 import { LOST } from './lost-demand.ts';
 import { given, type LostQuestion } from './read-lost.ts';
+import { toResponseFilter } from './stone-kinds.ts';
 import { KINDS_OF_STONE, type KindOfStone, WANTED_KINDS } from './wanted-kinds.ts';
 
 type Schemas = components['schemas'];

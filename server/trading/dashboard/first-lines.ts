@@ -1,13 +1,13 @@
 import type { LineId } from '../../../src/api/ids.gen.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import { LISTS } from '../lines/all-lists.ts';
 import { lineCondition } from '../lines/line-condition.ts';
 import type { LineRow, Reader } from '../lines/line-list.ts';
 import { lineOrder, lineReader, linesOf } from '../lines/line-queries.ts';
 import { countedTables, type LineRecord } from '../lines/line-rows.ts';
-import type { DashboardFilter } from './count-lines.ts';
 import { type CountedList, filterOf } from './counted-lists.ts';
+import type { DashboardFilter } from './tile-counts.ts';
 
 /**
  * Reads the first lines of a list. A narrow subquery selects them first, so stones and people are

@@ -4,9 +4,9 @@ import { LISTS } from '../lines/all-lists.ts';
 import { lineCondition } from '../lines/line-condition.ts';
 import type { Reader } from '../lines/line-list.ts';
 import { countedTables } from '../lines/line-rows.ts';
-import type { DashboardFilter } from './count-lines.ts';
 import { type CountedList, filterOf } from './counted-lists.ts';
-import { readOpened, readSearched } from './looks.ts';
+import { readOpened, readSearched } from './funnel-views.ts';
+import type { DashboardFilter } from './tile-counts.ts';
 
 export type FunnelStep = components['schemas']['FunnelStep'];
 

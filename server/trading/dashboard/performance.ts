@@ -1,14 +1,14 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { addInvoiceScope } from '../invoices/read-invoice.ts';
 import { LISTS } from '../lines/all-lists.ts';
 import { addPlace, lineCondition } from '../lines/line-condition.ts';
 import type { Reader } from '../lines/line-list.ts';
 import { countedTables } from '../lines/line-rows.ts';
-import type { DashboardFilter } from './count-lines.ts';
+import type { DashboardFilter } from './tile-counts.ts';
 
 type Figures = Omit<components['schemas']['PeriodFigures'], 'startDate' | 'endDate'>;
 type Counted = Omit<DashboardFilter, 'startDate' | 'endDate'>;

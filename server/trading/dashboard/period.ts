@@ -1,5 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { addDays, firstOfMonth } from './span.ts';
+import { addDays, firstOfMonth } from './day-range.ts';
 
 export type PeriodLength = components['schemas']['PerformanceLength'];
 

@@ -2,15 +2,15 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Reader } from '../lines/line-list.ts';
-import type { Searched } from '../searches/count-searches.ts';
-import type { SearchStatsFilter } from './searches-asked.ts';
+import type { Searched } from '../searches/roll-up-searches.ts';
+import { addDays, type Days } from './day-range.ts';
+import type { SearchStatsFilter } from './search-conditions.ts';
 import {
   countSearchesByCompany,
   countSearchesByHour,
   countSearchesByValue,
   type SearchesOfHour,
-} from './searches-made.ts';
-import { addDays, type Days } from './span.ts';
+} from './search-stats.ts';
 
 type Schemas = components['schemas'];
 type Values = Schemas['SearchDaywise']['SHAPE'];

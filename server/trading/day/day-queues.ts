@@ -5,7 +5,7 @@ import {
   RETURN_CHECK_STATUS,
 } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/limits.ts';
+import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/credit-limits.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import { IS_OVERDUE } from '../memos/memo-documents.ts';
 

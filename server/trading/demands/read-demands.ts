@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { addScope } from '../../people/customers/scope.ts';
+import { addScope } from '../../people/customers/customer-scope.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
-import { escapeLike, WhereClause } from '../../platform/db/where.ts';
+import { escapeLike, WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 
 type Demand = components['schemas']['Demand'];

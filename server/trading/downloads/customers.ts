@@ -5,8 +5,8 @@ import {
   buildCustomersWhere,
   type CustomerFilters,
   customersOrderSql,
-} from '../../people/customers/filters.ts';
-import { SIGN_IN_COLUMNS } from '../../people/customers/rows.ts';
+} from '../../people/customers/customer-filters.ts';
+import { SIGN_IN_COLUMNS } from '../../people/customers/customer-rows.ts';
 import { streamQuery } from '../../platform/db/cursor-rows.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import type { Download, DownloadTools } from './download.ts';

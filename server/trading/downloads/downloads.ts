@@ -1,7 +1,7 @@
 import type { ConformanceRunId, MemoId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import type { AssociateQuery } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import type { CustomerFilters } from '../../people/customers/filters.ts';
+import type { CustomerFilters } from '../../people/customers/customer-filters.ts';
 import { openConformanceReport } from '../ledger/conformance-report.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
 import type { ListPrint } from '../lines/print-list.ts';
@@ -12,7 +12,7 @@ import { customersWorkbook } from './customers.ts';
 import type { Download, DownloadTools } from './download.ts';
 import { type EventLogToDownload, openEventLog } from './event-log.ts';
 import { type InvoiceToPrint, openInvoice, openInvoices } from './invoices.ts';
-import { openLines } from './lines.ts';
+import { openLines } from './list-download.ts';
 import { type ImportDownload, openStockImport } from './stock-imports.ts';
 import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';

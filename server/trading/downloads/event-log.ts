@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { withSnapshot } from '../../platform/db/cursor-rows.ts';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { buildLogCondition, type LogFilter, type LogFormat } from '../event-log/log-filter.ts';
 import { streamOcelJson } from '../event-log/ocel-json.ts';
 import { writeOcelSqlite } from '../event-log/ocel-sqlite.ts';

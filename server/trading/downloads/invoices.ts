@@ -1,5 +1,5 @@
 import type { InvoiceId } from '../../../src/api/ids.gen.ts';
-import { GROWTH_NAME, labWords } from '../../../src/common/stone-words.ts';
+import { GROWTH_NAME, labWords } from '../../../src/common/stone-labels.ts';
 import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -10,7 +10,7 @@ import type { LineFilter } from '../lines/line-condition.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { invoiceList } from '../lines/lists.ts';
 import { streamLines } from '../lines/read-lines.ts';
-import { streamPdf } from '../pdf/pdf.ts';
+import { streamPdf } from '../pdf/stream-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 /** An invoice, or one of its credit notes. */

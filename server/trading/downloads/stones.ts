@@ -12,11 +12,11 @@ import { findPage } from '../../stock/search/find-page.ts';
 import { readSharer } from '../../stock/share/sharer.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
-import type { PrintColumn } from '../pdf/paper.ts';
-import { streamPdf } from '../pdf/pdf.ts';
+import type { PrintColumn } from '../pdf/print-document.ts';
 import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import { drawStonePicture } from '../pdf/stone-picture.ts';
+import { streamPdf } from '../pdf/stream-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 export interface StonesToDownload {

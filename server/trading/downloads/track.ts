@@ -1,8 +1,8 @@
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { streamListPdf } from '../pdf/list-pdf.ts';
-import { resolveTrackSelection, type TrackQuestion } from '../track/asked-stones.ts';
 import { renderTrackPages } from '../track/track-pdf.ts';
+import { resolveTrackSelection, type TrackQuestion } from '../track/track-selection.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 export interface TrackToPrint extends TrackQuestion {

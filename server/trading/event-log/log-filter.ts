@@ -1,7 +1,7 @@
 import type { operations } from '../../../src/api/schema.gen.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { WhereClause } from '../../platform/db/where.ts';
-import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
+import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 type Question = NonNullable<operations['exportEventLog']['parameters']['query']>;

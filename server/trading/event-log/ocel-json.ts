@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { EVENT_ATTRIBUTES, EVENT_TYPES, OBJECT_ATTRIBUTES, OBJECT_TYPES } from './log-types.ts';
 import { type LogEvent, type LogObject, readLogEvents, readLogObjects } from './read-log.ts';
 

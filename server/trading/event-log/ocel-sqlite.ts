@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { EVENT_TYPES, OBJECT_TYPES } from './log-types.ts';
 import { OCEL_EPOCH } from './ocel-json.ts';
 import { readLogEvents, readLogObjects } from './read-log.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fetchWithCursor } from '../../platform/db/cursor-rows.ts';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { stateWords } from '../audit/state-words.ts';
 import { recordsOf } from '../ledger/record-tables.ts';
 import { eventId, isWorkflow, objectId, PERSON, roleName } from './log-types.ts';

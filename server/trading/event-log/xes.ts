@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { objectId } from './log-types.ts';
 import { type LogEvent, readLogEvents } from './read-log.ts';
 

@@ -10,7 +10,7 @@ import {
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { NEEDS_ADMINISTRATOR, termInSql } from '../../platform/terms/terms-in-sql.ts';
-import { excessAmount, remainingAmount, remainingCredit } from './limits.ts';
+import { excessAmount, remainingAmount, remainingCredit } from './credit-limits.ts';
 
 type Then = components['schemas']['ExposureThen'];
 

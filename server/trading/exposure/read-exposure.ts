@@ -17,7 +17,7 @@ import {
   REQUESTED_LINES,
   remainingAmount,
   remainingCredit,
-} from './limits.ts';
+} from './credit-limits.ts';
 
 type Exposure = components['schemas']['Exposure'];
 

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import * as calls from '../../../src/common/access/calls.gen.ts';
 import { type Caller, mayCall } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { customersByNameSql } from '../../people/customers/customers-called.ts';
-import { addScope } from '../../people/customers/scope.ts';
+import { addScope } from '../../people/customers/customer-scope.ts';
+import { customersByNameSql } from '../../people/customers/customers-by-name.ts';
 import { splitSearchWords, toPrefixQuery } from '../../people/customers/search-words.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import {
   type Finder,
   type FoundRecord,

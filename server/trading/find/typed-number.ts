@@ -1,4 +1,4 @@
-import { DOCUMENT_PREFIXES, type NumberedKind } from '../../../src/common/document-letters.ts';
+import { DOCUMENT_PREFIXES, type NumberedKind } from '../../../src/common/document-prefixes.ts';
 
 /** Interpretation of a typed document number. */
 export interface TypedNumber {

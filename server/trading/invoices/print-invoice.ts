@@ -1,7 +1,7 @@
 import { count } from '../../../src/common/count.ts';
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
-import type { PrintDocument } from '../pdf/paper.ts';
+import type { PrintDocument } from '../pdf/print-document.ts';
 import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { CreditNote, Invoice } from './read-invoice.ts';

@@ -4,8 +4,8 @@ import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
-import type { PrintColumn, PrintDocument } from '../pdf/paper.ts';
-import { streamPdf } from '../pdf/pdf.ts';
+import type { PrintColumn, PrintDocument } from '../pdf/print-document.ts';
+import { streamPdf } from '../pdf/stream-pdf.ts';
 import {
   type ConformanceFault,
   type ConformanceRun,

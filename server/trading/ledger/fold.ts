@@ -1,6 +1,6 @@
 import type { RecordId } from '../../../src/api/ids.gen.ts';
+import { tableOf } from '../../../src/machines/kernel/decision-table.ts';
 import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
-import { tableOf } from '../../../src/machines/kernel/table.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import type { Fault } from './faults.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ConformanceRunId } from '../../../src/api/ids.gen.ts';
-import { modelHash } from '../../../src/machines/kernel/hash.ts';
+import { modelHash } from '../../../src/machines/kernel/model-hash.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { CheckedWorkflow } from './conformance-runs.ts';

@@ -1,7 +1,7 @@
-import type { ListName } from '../../../src/machines/lists.ts';
-import { cartList, noteList, watchlistList } from './kept-lists.ts';
+import type { ListName } from '../../../src/machines/list-names.ts';
 import type { LineList } from './line-list.ts';
 import { confirmStoneList, enquiryList, holdList, invoiceList, memoList } from './lists.ts';
+import { cartList, noteList, watchlistList } from './personal-lists.ts';
 
 /** All lists of lines by their contract name. */
 export const LISTS: Readonly<Record<ListName, LineList>> = {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { groupingsOf } from '../../../src/common/grouping-choices.ts';
-import { LIST_LABELS } from '../../../src/common/list-words.ts';
-import { DIAMOND_TYPE_NAME } from '../../../src/common/stone-words.ts';
+import { LIST_LABELS } from '../../../src/common/list-labels.ts';
+import { DIAMOND_TYPE_NAME } from '../../../src/common/stone-labels.ts';
 import { byCode, type DIAMOND_TYPE, ROLE } from '../../../src/machines/codes.ts';
-import type { ListName } from '../../../src/machines/lists.ts';
+import type { ListName } from '../../../src/machines/list-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { NO_COUNTRY } from '../../people/places/known-country.ts';
+import { NO_COUNTRY } from '../../people/places/require-country.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import { day } from '../pdf/stone-columns.ts';

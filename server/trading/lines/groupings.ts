@@ -1,5 +1,9 @@
 import { REPORT_GROUPING, type ReportGrouping } from '../../../src/machines/codes.ts';
-import { isDocumentGrouping, notGroupedBy, withoutDocument } from '../../../src/machines/lists.ts';
+import {
+  isDocumentGrouping,
+  notGroupedBy,
+  withoutDocument,
+} from '../../../src/machines/list-names.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { inZone } from '../../platform/http/zone.ts';

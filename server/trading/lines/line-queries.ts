@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { costPrice, priceText, shownPrice } from '../../stock/prices/stone-price.ts';

@@ -4,7 +4,7 @@ import { type SummableStone, sumsOf } from '../../../src/common/stone-sums.ts';
 import { createNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { shownPrice } from '../../stock/prices/stone-price.ts';
 import {

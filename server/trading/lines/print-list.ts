@@ -1,13 +1,13 @@
 import { partWords } from '../../../src/common/document-part.ts';
-import { LIST_LABELS } from '../../../src/common/list-words.ts';
-import { GROWTH_NAME } from '../../../src/common/stone-words.ts';
+import { LIST_LABELS } from '../../../src/common/list-labels.ts';
+import { GROWTH_NAME } from '../../../src/common/stone-labels.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/lists.ts';
+import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/list-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { isZone, UTC } from '../../platform/http/zone.ts';
-import type { ListPart, ListPrintDocument, ListSum } from '../pdf/list-paper.ts';
 import { renderListPages } from '../pdf/list-pdf.ts';
+import type { ListPart, ListPrintDocument, ListSum } from '../pdf/list-print.ts';
 import { readPrintedBy } from '../pdf/printed-by.ts';
 import { money, weight } from '../pdf/stone-columns.ts';
 import { LISTS } from './all-lists.ts';

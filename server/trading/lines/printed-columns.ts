@@ -4,7 +4,7 @@ import {
   NO_RAP,
   rapWords,
   reportWords,
-} from '../../../src/common/stone-words.ts';
+} from '../../../src/common/stone-labels.ts';
 import {
   byCode,
   HOLD_END,
@@ -12,7 +12,7 @@ import {
   MEMO_STATUS,
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
-import type { ListColumn } from '../pdf/list-paper.ts';
+import type { ListColumn } from '../pdf/list-print.ts';
 import { day, money, weight } from '../pdf/stone-columns.ts';
 import type { LineRow } from './line-list.ts';
 

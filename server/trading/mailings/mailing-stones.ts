@@ -5,9 +5,9 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { isRequestFault, refuseField } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
-import { readTradingClientSession } from '../demands/client-eyes.ts';
-import { findMatchingStones } from '../demands/fitting-stones.ts';
-import type { Viewer } from '../searches/run-saved.ts';
+import { findMatchingStones } from '../demands/matching-stones.ts';
+import { readTradingClientSession } from '../demands/trading-client-session.ts';
+import type { Viewer } from '../searches/count-saved-searches.ts';
 import type { SavedFilter } from '../searches/saved-filter.ts';
 
 export type MailingStones = components['schemas']['MailingStones'];

@@ -1,9 +1,14 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
-import type { WhereClause } from '../../platform/db/where.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { EXPOSURE, excessAmount, remainingAmount, remainingCredit } from '../exposure/limits.ts';
+import {
+  EXPOSURE,
+  excessAmount,
+  remainingAmount,
+  remainingCredit,
+} from '../exposure/credit-limits.ts';
 import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 
 type MemoAging = components['schemas']['MemoAging'];

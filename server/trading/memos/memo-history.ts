@@ -4,7 +4,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { redactReason } from '../ledger/told-reason.ts';
+import { redactReason } from '../ledger/redact-reason.ts';
 
 type MemoEvent = components['schemas']['MemoEvent'];
 

@@ -4,9 +4,9 @@ import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
-import { streamPdf } from '../pdf/pdf.ts';
+import { streamPdf } from '../pdf/stream-pdf.ts';
 import { readMemoLines } from './memo-lines.ts';
-import { buildMemoPrint } from './memo-paper.ts';
+import { buildMemoPrint } from './memo-print.ts';
 import { findMemo } from './memo-scope.ts';
 
 /** Renders a memo as PDF from its present state. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Session } from '../../people/accounts/session.ts';
-import { addScope } from '../../people/customers/scope.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { addScope } from '../../people/customers/customer-scope.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type MemoDocument, type MemoRecord, memoDocument, memoRows } from './memo-documents.ts';
 

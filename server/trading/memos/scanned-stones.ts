@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import type { StoneStatusCode } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { addScope } from '../../people/customers/scope.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { addScope } from '../../people/customers/customer-scope.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 
 /** A stone found by number, with its present or last memo if the caller may see it. */
 export interface ScannedStone {

@@ -1,4 +1,4 @@
-import { BOLD, INK, PAGE, PLAIN, type PrintDocument, SOFT } from './paper.ts';
+import { BOLD, INK, PAGE, PLAIN, type PrintDocument, SOFT } from './print-document.ts';
 import { printable } from './printable.ts';
 import { drawLine, drawRule } from './table.ts';
 

@@ -1,5 +1,5 @@
-import { drawLogo } from './culet-mark.ts';
-import { BOLD, INK, PAGE, PLAIN, type PrintDocument, type Sheet, SOFT } from './paper.ts';
+import { drawLogo } from './culet-logo.ts';
+import { BOLD, INK, PAGE, PLAIN, type PrintDocument, type Sheet, SOFT } from './print-document.ts';
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;

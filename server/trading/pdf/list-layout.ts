@@ -1,4 +1,4 @@
-import type { ListPart } from './list-paper.ts';
+import type { ListPart } from './list-print.ts';
 
 /** Content of one line of a printed list, or a page break. */
 export type Slot =

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { drawFoot } from './letterhead.ts';
 import { countPages, layOutLines } from './list-layout.ts';
-import type { ListPrintDocument } from './list-paper.ts';
+import type { ListPrintDocument } from './list-print.ts';
 import {
   drawFacts,
   drawListHead,
@@ -15,7 +15,7 @@ import {
 } from './list-table.ts';
 import { fitColumns } from './list-widths.ts';
 import { createPdf, readRemaining, readRendered } from './new-document.ts';
-import { PLAIN, SOFT, WIDE_PAGE } from './paper.ts';
+import { PLAIN, SOFT, WIDE_PAGE } from './print-document.ts';
 import { drawLine } from './table.ts';
 
 export const streamListPdf = (pages: AsyncIterable<Buffer>): Readable =>

@@ -1,7 +1,7 @@
 import { drawLetterhead, LETTERHEAD_HEIGHT } from './letterhead.ts';
-import type { ListColumn, ListPrintDocument, ListSum } from './list-paper.ts';
+import type { ListColumn, ListPrintDocument, ListSum } from './list-print.ts';
 import type { FittedColumns } from './list-widths.ts';
-import { BOLD, INK, PLAIN, SHADE, SOFT, WIDE_PAGE } from './paper.ts';
+import { BOLD, INK, PLAIN, SHADE, SOFT, WIDE_PAGE } from './print-document.ts';
 import { printable } from './printable.ts';
 import { drawLine, drawRule } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { ListColumn } from './list-paper.ts';
+import type { ListColumn } from './list-print.ts';
 
 const BASE = 8;
 /** Font sizes tried before text is truncated, and the smallest size after that. */

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { PAGE, type Sheet } from './paper.ts';
+import { PAGE, type Sheet } from './print-document.ts';
 
 export function createPdf(
   title: string,

@@ -1,7 +1,7 @@
-import { GROWTH_NAME, reportWords } from '../../../src/common/stone-words.ts';
+import { GROWTH_NAME, reportWords } from '../../../src/common/stone-labels.ts';
 import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
-import type { PrintColumn } from './paper.ts';
+import type { PrintColumn } from './print-document.ts';
 
 const writer = (least: number, most: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });

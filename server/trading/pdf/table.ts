@@ -10,7 +10,7 @@ import {
   SHADE,
   type Sheet,
   SOFT,
-} from './paper.ts';
+} from './print-document.ts';
 import { printable } from './printable.ts';
 
 type Doc = PDFKit.PDFDocument;

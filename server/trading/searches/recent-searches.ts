@@ -5,12 +5,12 @@ import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../../src/machines/codes
 import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { retentionInterval } from '../../platform/retention.ts';
 import type { MatchSetting } from '../../stock/matchpair/match-rules.ts';
-import { uncounted } from './run-saved.ts';
+import { uncounted } from './count-saved-searches.ts';
 import type { SavedFilter } from './saved-filter.ts';
 import {
   addSearchFilters,

@@ -4,10 +4,10 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { escapeLike, WhereClause } from '../../platform/db/where.ts';
+import { escapeLike, WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { uncounted } from './run-saved.ts';
+import { uncounted } from './count-saved-searches.ts';
 import {
   addSearchFilters,
   personColumns,

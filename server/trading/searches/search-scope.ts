@@ -4,9 +4,9 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode, SearchMode } from '../../../src/machines/codes.ts';
 import type { NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { readBusinessOfCustomer } from '../../people/customers/scope.ts';
-import type { WhereClause } from '../../platform/db/where.ts';
-import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { readBusinessOfCustomer } from '../../people/customers/customer-scope.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
+import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 

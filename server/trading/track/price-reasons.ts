@@ -1,5 +1,5 @@
 import { MARKUP_SCOPE_NAME } from '../../../src/common/markup-scope.ts';
-import type { PriceReason } from '../../stock/prices/price-turns.ts';
+import type { PriceReason } from '../../stock/prices/price-changes.ts';
 import { day } from '../pdf/stone-columns.ts';
 
 export function reasonWords(reason: PriceReason): string {

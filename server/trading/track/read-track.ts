@@ -9,9 +9,9 @@ import { viewerOf } from '../../stock/prices/viewer.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
 import { canSeeLists, type StoneRecord, seesCost } from '../../stock/stones/stone-row.ts';
 import { reasonWords } from './price-reasons.ts';
-import { holderAfter, statusHistoryOf } from './standing-then.ts';
+import { holderAfter, statusHistoryOf } from './stone-status-history.ts';
+import { type Interest, readInterest } from './track-activity.ts';
 import { readRelatedEvents, type TrackedEvent, toTrackEvents } from './track-events.ts';
-import { type Interest, readInterest } from './track-marks.ts';
 import { readTrackedSteps, recordVisibility, type TrackedStep } from './track-records.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];

@@ -6,9 +6,9 @@ import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement } from '../../platform/db/statement.ts';
 import { canSeeLists } from '../../stock/stones/stone-row.ts';
-import { redactReason } from '../ledger/told-reason.ts';
+import { redactReason } from '../ledger/redact-reason.ts';
 import { importWords, mailWords, stepWords } from './event-words.ts';
-import { IMPORTS, MAILS, SHARES } from './track-marks.ts';
+import { IMPORTS, MAILS, SHARES } from './track-activity.ts';
 import { recordVisibility, type TrackedStep } from './track-records.ts';
 
 export type TrackEvent = components['schemas']['TrackEvent'];

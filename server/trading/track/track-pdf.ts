@@ -5,15 +5,15 @@ import {
   type TimelineEntry,
   timelineOf,
   trackedWords,
-} from '../../../src/common/stone-life.ts';
+} from '../../../src/common/stone-timeline.ts';
 import { byCode, ROLE_NAME, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import type { ListColumn, ListPart } from '../pdf/list-paper.ts';
 import { renderListPages } from '../pdf/list-pdf.ts';
+import type { ListColumn, ListPart } from '../pdf/list-print.ts';
 import { readPrintedBy } from '../pdf/printed-by.ts';
 import { money } from '../pdf/stone-columns.ts';
-import type { TrackSelection } from './asked-stones.ts';
 import { readTrack } from './read-track.ts';
+import type { TrackSelection } from './track-selection.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];
 

@@ -1,4 +1,4 @@
-import { MAX_TRACKED } from '../../../src/common/most-tracked.ts';
+import { MAX_TRACKED } from '../../../src/common/track-limit.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
 /** Separators of a paste. Numbers may contain dashes, dots and slashes. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Session } from '../../people/accounts/session.ts';
 import { addLimits } from '../../people/customers/inventory-access.ts';
-import { WhereClause } from '../../platform/db/where.ts';
+import { WhereClause } from '../../platform/db/where-clause.ts';
 import { STONE_COLUMNS, type StoneRecord } from '../../stock/stones/stone-row.ts';
 
 /**

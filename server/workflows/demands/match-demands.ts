@@ -1,10 +1,10 @@
 import type { BusinessId, DemandId, RequestId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
 import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { readTradingClientSession } from '../../trading/demands/client-eyes.ts';
-import { type DemandCriteria, findMatchingStones } from '../../trading/demands/fitting-stones.ts';
-import type { Viewer } from '../../trading/searches/run-saved.ts';
+import { type DemandCriteria, findMatchingStones } from '../../trading/demands/matching-stones.ts';
+import { readTradingClientSession } from '../../trading/demands/trading-client-session.ts';
+import type { Viewer } from '../../trading/searches/count-saved-searches.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
 import { runPortalChange } from '../run-change.ts';

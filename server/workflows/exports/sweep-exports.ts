@@ -3,7 +3,7 @@ import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { STOCK_EXPORT_RUN } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { beginExportRun, endExportRun } from '../../stock/exports/export-runs.ts';
-import { nextRun } from '../../stock/feeds/next-run.ts';
+import { nextRun } from '../../stock/feeds/next-feed-run.ts';
 import { runPortalChange } from '../run-change.ts';
 
 /** Due schedules. `skip locked` lets concurrent workers share them. */

@@ -1,8 +1,8 @@
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { FEED_RUN } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { nextRun } from '../../stock/feeds/next-run.ts';
-import { beginFeedRun, endFeedRun } from '../../stock/feeds/runs.ts';
+import { beginFeedRun, endFeedRun } from '../../stock/feeds/feed-runs.ts';
+import { nextRun } from '../../stock/feeds/next-feed-run.ts';
 import { runPortalChange } from '../run-change.ts';
 import type { FeedTools } from './run-feed.ts';
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { UserId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { findTakenLogin } from '../../people/accounts/account-exists.ts';
 import {
   endLinks,
   issueLink,
@@ -10,17 +9,18 @@ import {
 } from '../../people/accounts/account-links.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type LockedPerson, readSenderName } from '../../people/accounts/managed-person.ts';
+import { findTakenLogin } from '../../people/accounts/taken-login.ts';
 import { cleanEmail, toAccountRefusal } from '../../people/accounts/write-user.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import { type Email, queueEmail } from '../../platform/mail/queue-mail.ts';
+import { type Email, queueEmail } from '../../platform/mail/queue-email.ts';
 import { type Change, personOf } from '../change.ts';
 import {
   type AddressChange,
   addressChanged,
   addressChangeRequested,
   confirmAddress,
-} from '../letters/identity-letters.ts';
+} from '../emails/identity-emails.ts';
 
 /** Mail mode of the server and base URL of links. */
 export interface EmailContext {

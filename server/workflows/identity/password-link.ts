@@ -3,9 +3,9 @@ import type { UserId } from '../../../src/api/ids.gen.ts';
 import { type IssuedLink, issueLink, toLinkUrl } from '../../people/accounts/account-links.ts';
 import { type LockedPerson, readSenderName } from '../../people/accounts/managed-person.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { queueEmail } from '../../platform/mail/queue-mail.ts';
+import { queueEmail } from '../../platform/mail/queue-email.ts';
 import { type Change, personOf } from '../change.ts';
-import { invitation, passwordReset } from '../letters/identity-letters.ts';
+import { invitation, passwordReset } from '../emails/identity-emails.ts';
 import type { EmailContext } from './change-email.ts';
 
 type Person = Pick<LockedPerson, 'id' | 'email' | 'first_name'>;

@@ -6,7 +6,7 @@ import {
 } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { STONE_AS_IT_IS, setAfterRow } from '../../stock/imports/draft-columns.ts';
-import { FIND_DUPLICATES_OF_BATCH, LOCK_OFFERS } from '../../stock/imports/twins.ts';
+import { FIND_DUPLICATES_OF_BATCH, LOCK_OFFERS } from '../../stock/imports/duplicates.ts';
 import { setPriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
@@ -14,7 +14,7 @@ import type { ImportSubject } from '../records/stock-import-records.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../records/stone-records.ts';
 import { withReason } from '../run-change.ts';
 import { listStones } from './listed-stones.ts';
-import { queueDemandMatching } from './look-for-demands.ts';
+import { queueDemandMatching } from './queue-demand-matching.ts';
 
 /** Small enough to hold row locks briefly, large enough to amortize the statements. */
 const PART = 1_000;

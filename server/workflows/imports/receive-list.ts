@@ -1,9 +1,9 @@
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { Mapping } from '../../../src/common/supply/mapping.ts';
-import type { StoreFile } from '../../platform/files/storing-files.ts';
+import type { StoreFile } from '../../platform/files/file-cleanup.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { requireSupplier } from '../../stock/imports/limits.ts';
+import { requireSupplier } from '../../stock/imports/import-limits.ts';
 import { mappingInForce } from '../../stock/lists/mappings.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';

@@ -2,14 +2,14 @@ import type { StockImportId, StoneId } from '../../../src/api/ids.gen.ts';
 import { IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { asBefore, OTHER_DIFFERS, PRICE_DIFFERS } from '../../stock/imports/draft-columns.ts';
-import { LOCK_OFFERS, OFFERED_ELSEWHERE } from '../../stock/imports/twins.ts';
+import { LOCK_OFFERS, OFFERED_ELSEWHERE } from '../../stock/imports/duplicates.ts';
 import { setPriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import type { ImportSubject } from '../records/stock-import-records.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../records/stone-records.ts';
 import { withReason } from '../run-change.ts';
-import { queueDemandMatching } from './look-for-demands.ts';
+import { queueDemandMatching } from './queue-demand-matching.ts';
 
 const PART = 1_000;
 /** Stored reason: the stone was changed after the import, or a later list includes it. */

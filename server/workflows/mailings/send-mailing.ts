@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import type { BulkEmailId, BulkEmailRecipientId, RequestId } from '../../../src/api/ids.gen.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
-import type { BulkMailTransport, OpenBulkTransport } from '../../platform/mail/bulk-post.ts';
-import { BULK_CONNECTIONS } from '../../platform/mail/bulk-post.ts';
-import type { MailingContent } from '../../trading/mailings/compose-letter.ts';
-import { personalizeEmail } from '../../trading/mailings/letter-to.ts';
+import type { BulkMailTransport, OpenBulkTransport } from '../../platform/mail/bulk-smtp.ts';
+import { BULK_CONNECTIONS } from '../../platform/mail/bulk-smtp.ts';
+import type { MailingContent } from '../../trading/mailings/compose-email.ts';
 import { readMailingStones } from '../../trading/mailings/mailing-stones.ts';
-import { PricedStonesCache } from '../../trading/mailings/priced-letters.ts';
 import {
   type PendingRecipient,
   readPendingRecipients,
-} from '../../trading/mailings/readers-in-line.ts';
+} from '../../trading/mailings/pending-recipients.ts';
+import { personalizeEmail } from '../../trading/mailings/personalize-email.ts';
+import { PricedStonesCache } from '../../trading/mailings/priced-stones.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockMailing, movedMailing } from '../records/bulk-email-records.ts';
 import { runPortalChange } from '../run-change.ts';
-import { createStaffSession, type MailingTools, updateRunCounts } from './begin-turn.ts';
-import { OrderedGate } from './one-at-a-time.ts';
-import { classifySmtpError, type SmtpFailure } from './post-trouble.ts';
+import { OrderedGate } from './ordered-gate.ts';
+import { classifySmtpError, type SmtpFailure } from './smtp-failure.ts';
+import { createStaffSession, type MailingTools, updateRunCounts } from './start-mailing-run.ts';
 
 export interface SendingTools extends MailingTools {
   /** null without a mail server */

@@ -1,11 +1,11 @@
 import type { RequestId } from '../../../src/api/ids.gen.ts';
 import { BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockMailing, type MailingSubject, movedMailing } from '../records/bulk-email-records.ts';
 import { runPortalChange } from '../run-change.ts';
-import { type MailingTools, queueRecipients, selectRunRecipients } from './begin-turn.ts';
+import { type MailingTools, queueRecipients, selectRunRecipients } from './start-mailing-run.ts';
 
 const DUE = statement(
   'mailings-due',

@@ -1,7 +1,7 @@
 import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { ACTIVE_FLAG, type ActiveFlagCode } from '../../../src/machines/codes.ts';
-import type { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import type { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   type ActiveFlagContext,
   type ActiveFlagEvent,

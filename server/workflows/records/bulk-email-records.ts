@@ -1,9 +1,9 @@
 import type { BulkEmailId, UserId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { MAILING_PREFIX } from '../../../src/common/document-letters.ts';
+import { MAILING_PREFIX } from '../../../src/common/document-prefixes.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   type BulkEmailContext,
   type BulkEmailEvent,
@@ -12,7 +12,7 @@ import {
 } from '../../../src/machines/workflows/bulk-email.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { nextMailingRun } from '../../trading/mailings/next-turn.ts';
+import { nextMailingRun } from '../../trading/mailings/next-run.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, personOf, type Subject, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';

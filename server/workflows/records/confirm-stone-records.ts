@@ -1,7 +1,8 @@
 import type { ConfirmStoneId, ExternalRequestId } from '../../../src/api/ids.gen.ts';
 import { APPROVAL } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import {
   type ConfirmStoneContext,
   type ConfirmStoneEvent,
@@ -9,10 +10,10 @@ import {
   confirmStoneWorkflow,
   NOT_REQUESTED,
 } from '../../../src/machines/workflows/confirm-stone.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';
+import { belowCostReasonOf } from '../below-cost-check.ts';
 import {
   type Change,
   type Decided,
@@ -21,12 +22,11 @@ import {
   type Subject,
   stoneOf,
 } from '../change.ts';
-import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, frozenValues, readReservationPrices } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
-import { readReservationFacts, reservedFacts } from '../taking-facts.ts';
-import { UNCHANGED_SINCE } from '../untouched.ts';
-import { belowCostReasonOf } from '../weigh-prices.ts';
+import { readReservationFacts, reservedFacts } from '../reservation-facts.ts';
+import { CLIENT_COLUMNS } from '../trading-client.ts';
+import { UNCHANGED_SINCE } from '../unchanged-since.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 

@@ -1,20 +1,20 @@
 import type { DemandId } from '../../../src/api/ids.gen.ts';
 import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import {
   type DemandContext,
   type DemandEvent,
   demandMachine,
   demandWorkflow,
 } from '../../../src/machines/workflows/demand.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, personOf, type Subject, stateReached } from '../change.ts';
-import { CLIENT_COLUMNS } from '../clients.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
+import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { movedIds } from '../written-lines.ts';
 
 /** Content of a demand. Money and discount are exact decimal text. */

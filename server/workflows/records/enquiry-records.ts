@@ -1,14 +1,14 @@
 import type { EnquiryId } from '../../../src/api/ids.gen.ts';
 import { ENQUIRY_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import {
   type EnquiryContext,
   type EnquiryEvent,
   enquiryMachine,
   enquiryWorkflow,
 } from '../../../src/machines/workflows/enquiry.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';
@@ -20,9 +20,9 @@ import {
   type Subject,
   stoneOf,
 } from '../change.ts';
-import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, frozenValues, readCurrentPrices } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
+import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
 

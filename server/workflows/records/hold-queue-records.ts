@@ -1,15 +1,15 @@
 import type { BusinessId, HoldQueueId, StoneId } from '../../../src/api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import { mayActFor } from '../../../src/machines/workflows/actor-guards.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
   holdQueueMachine,
   holdQueueWorkflow,
 } from '../../../src/machines/workflows/hold-queue.ts';
-import type { TradingClient } from '../../../src/machines/workflows/people.ts';
-import { mayActFor } from '../../../src/machines/workflows/people.ts';
 import {
   runStatement,
   type Statement,
@@ -28,7 +28,7 @@ import {
   stateReached,
   stoneOf,
 } from '../change.ts';
-import { CLIENT_COLUMNS } from '../clients.ts';
+import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { inOrder, movedIds } from '../written-lines.ts';
 import { lockStones, lockStonesOf } from './stone-records.ts';
 

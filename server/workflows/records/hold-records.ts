@@ -1,15 +1,15 @@
 import type { HoldId, StoneId } from '../../../src/api/ids.gen.ts';
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
+import { mayActFor } from '../../../src/machines/workflows/actor-guards.ts';
 import {
   type HoldContext,
   type HoldEvent,
   holdMachine,
   holdWorkflow,
 } from '../../../src/machines/workflows/hold.ts';
-import type { TradingClient } from '../../../src/machines/workflows/people.ts';
-import { mayActFor } from '../../../src/machines/workflows/people.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
@@ -24,9 +24,9 @@ import {
   stateReached,
   stoneOf,
 } from '../change.ts';
-import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, frozenValues, readCurrentPrices } from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
+import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { movedIds } from '../written-lines.ts';
 import { lockOffers } from './hold-queue-records.ts';
 import { lockStonesOf } from './stone-records.ts';

@@ -1,7 +1,8 @@
 import type { BusinessId, KycDocumentId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import type { DocumentCategory } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { mayActFor, type Owner } from '../../../src/machines/workflows/actor-guards.ts';
 import {
   type KycDocumentContext,
   type KycDocumentEvent,
@@ -9,11 +10,10 @@ import {
   kycDocumentWorkflow,
   UNDECIDED,
 } from '../../../src/machines/workflows/kyc-document.ts';
-import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
 import { runStatement, type StatementParams, statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type Decided, personOf, type Subject } from '../change.ts';
-import { UNDO_WINDOW } from '../last-step.ts';
+import { UNDO_WINDOW } from '../undo-window.ts';
 import { movedIds } from '../written-lines.ts';
 
 export const newDocument = (owner: Owner): Subject<KycDocumentContext, KycDocumentId> => ({

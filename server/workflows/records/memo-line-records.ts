@@ -2,8 +2,9 @@ import type { MemoLineId } from '../../../src/api/ids.gen.ts';
 import { formatNumber } from '../../../src/common/format.ts';
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
 import type { GuardName } from '../../../src/machines/guard-problems.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import {
   type MemoLineContext,
   type MemoLineEvent,
@@ -11,11 +12,11 @@ import {
   memoLineWorkflow,
   NOT_ISSUED,
 } from '../../../src/machines/workflows/memo-line.ts';
-import { mayActFor, type TradingClient } from '../../../src/machines/workflows/people.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from '../agreed-prices.ts';
 import type { Records } from '../apply-events.ts';
+import { belowCostReasonOf } from '../below-cost-check.ts';
 import {
   type Change,
   type Decided,
@@ -24,13 +25,12 @@ import {
   type Subject,
   stoneOf,
 } from '../change.ts';
-import { CLIENT_COLUMNS } from '../clients.ts';
 import { FROZEN_PRICES, type FrozenPrices, frozenValues } from '../frozen-prices.ts';
-import { UNDO_WINDOW } from '../last-step.ts';
 import { checkMemoLimits, hasLongOverdueMemo } from '../memo-limit.ts';
-import { readReservationFacts, reservedFacts } from '../taking-facts.ts';
-import { UNCHANGED_SINCE } from '../untouched.ts';
-import { belowCostReasonOf } from '../weigh-prices.ts';
+import { readReservationFacts, reservedFacts } from '../reservation-facts.ts';
+import { CLIENT_COLUMNS } from '../trading-client.ts';
+import { UNCHANGED_SINCE } from '../unchanged-since.ts';
+import { UNDO_WINDOW } from '../undo-window.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
 import type { WrittenMemo } from './memo-records.ts';
 import { lockStonesOf } from './stone-records.ts';

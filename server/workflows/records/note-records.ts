@@ -1,8 +1,8 @@
 import type { NoteId } from '../../../src/api/ids.gen.ts';
 import { NOTE_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
-import { listLineGuards } from '../../../src/machines/workflows/keeping.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { listLineGuards } from '../../../src/machines/workflows/list-line.ts';
 import {
   type NoteContext,
   type NoteEvent,

@@ -1,7 +1,7 @@
 import type { BusinessId, MemoLineId, ReturnCheckId, StoneId } from '../../../src/api/ids.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   type ReturnCheckContext,
   type ReturnCheckEvent,

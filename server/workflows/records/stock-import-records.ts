@@ -1,9 +1,9 @@
 import type { ProviderId, StockImportId, StoredFileId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { STOCK_LIST_PREFIX } from '../../../src/common/document-letters.ts';
+import { STOCK_LIST_PREFIX } from '../../../src/common/document-prefixes.ts';
 import { IMPORT_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   canSeeList,
   type StockImportContext,
@@ -12,9 +12,9 @@ import {
   stockImportWorkflow,
 } from '../../../src/machines/workflows/stock-import.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { correctRows } from '../../stock/imports/mend-list.ts';
-import { IS_OUTDATED } from '../../stock/imports/outdated.ts';
-import { rereadList } from '../../stock/imports/read-list-again.ts';
+import { correctRows } from '../../stock/imports/correct-rows.ts';
+import { IS_OUTDATED } from '../../stock/imports/outdated-condition.ts';
+import { rereadList } from '../../stock/imports/reread-list.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, personOf, type Subject, stateReached } from '../change.ts';

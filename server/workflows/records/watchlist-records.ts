@@ -1,8 +1,8 @@
 import type { WatchLineId } from '../../../src/api/ids.gen.ts';
 import { WATCHLIST_STATUS } from '../../../src/machines/codes.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
-import { listLineGuards } from '../../../src/machines/workflows/keeping.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/decision-table.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import { listLineGuards } from '../../../src/machines/workflows/list-line.ts';
 import {
   type WatchlistContext,
   type WatchlistEvent,

@@ -1,11 +1,11 @@
-import { normalizeWord } from '../trade/aliases/plain-word.ts';
+import { normalizeWord } from '../trade/aliases/normalize-word.ts';
 import type { Choices } from '../trade/filter.ts';
 import { fieldOf, type StockField } from './fields.ts';
+import { type ColumnProfile, shareOf } from './list-profile.ts';
 import { type Conventions, DISCOUNTS } from './mapping.ts';
-import { findWord, parseAddress, parseFigure, parseFinish, parseMeasures } from './read-cells.ts';
-import { parseDate } from './read-date.ts';
-import { isBlank, parseNumber } from './read-number.ts';
-import { type ColumnProfile, shareOf } from './survey.ts';
+import { findWord, parseAddress, parseFigure, parseFinish, parseMeasures } from './parse-cells.ts';
+import { parseDate } from './parse-date.ts';
+import { isBlank, parseNumber } from './parse-number.ts';
 import { parseFancyColour, wordIndexOf } from './word-index.ts';
 
 const REPORT = /^[A-Z]{0,4}[- ]?\d{6,}[A-Z]{0,2}$/i;

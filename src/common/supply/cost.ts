@@ -1,6 +1,6 @@
 import { PRICE_BASIS, type PriceBasis } from '../price-basis.ts';
-import { multiply, parseExact, toApproximate, toFixedText } from './exact.ts';
-import { isNearlyEqual, perCaratOf } from './read-price.ts';
+import { multiply, parseExact, toApproximate, toFixedText } from './exact-decimal.ts';
+import { isNearlyEqual, perCaratOf } from './resolve-price.ts';
 import type { StoneDraft } from './stone-draft.ts';
 
 export interface Cost {

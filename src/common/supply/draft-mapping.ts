@@ -1,4 +1,4 @@
-import { normalizeWord } from '../trade/aliases/plain-word.ts';
+import { normalizeWord } from '../trade/aliases/normalize-word.ts';
 import type { Choices } from '../trade/filter.ts';
 import { UNKNOWN_CONVENTIONS } from './column-fit.ts';
 import { isWorded, type StockField } from './fields.ts';
@@ -8,10 +8,10 @@ import {
   findDiscount,
   findFractions,
 } from './find-conventions.ts';
+import type { ListProfile } from './list-profile.ts';
 import type { Conventions, Mapping } from './mapping.ts';
 import { type ChosenColumn, type FoundColumn, matchColumns } from './match-columns.ts';
-import { type FoundWord, resolveWords } from './settle-words.ts';
-import type { ListProfile } from './survey.ts';
+import { type FoundWord, resolveWords } from './resolve-words.ts';
 
 /** Decisions of the user, which override the detected mapping. */
 export interface MappingDecisions {

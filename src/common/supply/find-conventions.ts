@@ -1,9 +1,9 @@
-import { parseExact } from './exact.ts';
+import { parseExact } from './exact-decimal.ts';
 import { fieldOf, type StockField } from './fields.ts';
+import type { ColumnProfile, ListProfile } from './list-profile.ts';
 import { DISCOUNTS, type DiscountMeaning, type ListRow } from './mapping.ts';
-import { type DecimalSign, decimalSignOf, parseNumber } from './read-number.ts';
-import { isNearlyEqual, perCaratOf, toDiscountPercent } from './read-price.ts';
-import type { ColumnProfile, ListProfile } from './survey.ts';
+import { type DecimalSign, decimalSignOf, parseNumber } from './parse-number.ts';
+import { isNearlyEqual, perCaratOf, toDiscountPercent } from './resolve-price.ts';
 
 /**
  * A convention must fit this share of the rows. The remaining rows count as mistakes and are

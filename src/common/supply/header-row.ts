@@ -1,6 +1,6 @@
 import { DISPUTED_HEADERS } from '../trade/aliases/disputed.ts';
 import { IGNORED_HEADERS } from '../trade/aliases/headers.ts';
-import { normalizeHeader } from '../trade/aliases/plain-word.ts';
+import { normalizeHeader } from '../trade/aliases/normalize-word.ts';
 import { STOCK_FIELD_NAMES, STOCK_FIELDS, type StockField } from './fields.ts';
 import type { ListRow } from './mapping.ts';
 

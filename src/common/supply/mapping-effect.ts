@@ -1,10 +1,10 @@
 import type { Choices } from '../trade/filter.ts';
 import { draftMapping } from './draft-mapping.ts';
 import { fieldOf, STOCK_FIELD_NAMES, type StockField } from './fields.ts';
+import { ListProfile } from './list-profile.ts';
 import type { ListRow, Mapping } from './mapping.ts';
-import { createRowParser, type ParsedRow } from './meant-by.ts';
+import { createRowParser, type ParsedRow } from './parse-row.ts';
 import type { StoneDraft } from './stone-draft.ts';
-import { ListProfile } from './survey.ts';
 
 export interface EffectRow {
   readonly line: number;

@@ -1,7 +1,7 @@
-import { normalizeHeader } from '../trade/aliases/plain-word.ts';
+import { normalizeHeader } from '../trade/aliases/normalize-word.ts';
 import type { Choices } from '../trade/filter.ts';
 import { isStockField, isWorded, STOCK_FIELDS, type StockField } from './fields.ts';
-import type { DecimalSign } from './read-number.ts';
+import type { DecimalSign } from './parse-number.ts';
 import { choicesOfField } from './word-index.ts';
 
 /** The notations of a discount of 30 % below Rap: -30, 30, -0.30, 0.30 and 0.70. */

@@ -1,12 +1,12 @@
-import { normalizeHeader } from '../trade/aliases/plain-word.ts';
+import { normalizeHeader } from '../trade/aliases/normalize-word.ts';
+import { spellingDistance } from '../trade/edit-distance.ts';
 import type { Choices } from '../trade/filter.ts';
-import { spellingDistance } from '../trade/misspelled.ts';
 import { scoreFit } from './column-fit.ts';
+import { detectPriceField } from './detect-price-field.ts';
 import { fieldOf, STOCK_FIELD_NAMES, STOCK_FIELDS, type StockField } from './fields.ts';
 import { fieldsOfHeader, ignoredHeaderName } from './header-row.ts';
+import type { ColumnProfile, ListProfile } from './list-profile.ts';
 import type { Conventions, MappedColumn } from './mapping.ts';
-import { detectPriceField } from './price-meant.ts';
-import type { ColumnProfile, ListProfile } from './survey.ts';
 
 /** A user decision about a column: its field, or null for no field. */
 export interface ChosenColumn {

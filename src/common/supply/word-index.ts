@@ -1,11 +1,11 @@
 import { DISPUTED } from '../trade/aliases/disputed.ts';
 import { COMPOSITES } from '../trade/aliases/fancy-colours.ts';
 import { FLUORESCENCE_NOUNS } from '../trade/aliases/grades.ts';
-import { AVAILABILITIES, GROWTHS } from '../trade/aliases/origin-and-standing.ts';
-import { normalizeWord } from '../trade/aliases/plain-word.ts';
+import { AVAILABILITIES, GROWTHS } from '../trade/aliases/growth-and-availability.ts';
+import { normalizeWord } from '../trade/aliases/normalize-word.ts';
 import { VALUE_ALIASES } from '../trade/aliases/value-aliases.ts';
+import { spellingDistance } from '../trade/edit-distance.ts';
 import type { Choice, Choices } from '../trade/filter.ts';
-import { spellingDistance } from '../trade/misspelled.ts';
 import { fieldOf, type StockField } from './fields.ts';
 
 export interface WordIndex {

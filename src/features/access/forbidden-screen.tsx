@@ -2,7 +2,7 @@ import '../../shared/frame/message.css';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 export function ForbiddenScreen() {

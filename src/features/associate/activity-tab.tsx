@@ -1,14 +1,14 @@
 import { formatDateTime } from '../../common/format.ts';
-import type { Workflow } from '../../machines/kernel/model.ts';
+import type { Workflow } from '../../machines/kernel/workflow-model.ts';
 import { WORKFLOWS } from '../../machines/registry.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { toListPage } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { type AssociateAct, type AssociateDetail, listActivityOf } from './associate-calls.ts';
 import type { TabChange, TabSearch } from './associate-params.ts';

@@ -9,7 +9,7 @@ import { newAddressWaits } from '../../shared/people/person-values.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { keepChosenOption } from '../../ui/inputs/with-chosen.ts';
+import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {
   type Associate,

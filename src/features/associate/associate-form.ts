@@ -8,7 +8,7 @@ import {
   personRules,
   personValues,
 } from '../../shared/people/person-values.ts';
-import { byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { Associate, AssociateDetails } from './associate-calls.ts';
 
 type Field = PersonField | 'business_associate_type';

@@ -4,16 +4,17 @@ import { formatInteger } from '../../common/format.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { toListPage } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { DirectoryPage } from '../../shared/people/kept-list.tsx';
+import { DirectoryPage } from '../../shared/people/directory-page.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
 import { type Associate, listAssociates, requestWorkbook } from './associate-calls.ts';
 import { ASSOCIATE_COLUMNS, associatePhoneRow } from './associate-columns.tsx';
+import { AssociateDetailDrawer } from './associate-detail-drawer.tsx';
 import { AssociateDrawer } from './associate-drawer.tsx';
 import {
   type AssociateChange,
@@ -23,7 +24,6 @@ import {
   questionOfFilter,
 } from './associate-params.ts';
 import { editDisabledReason } from './associate-rights.ts';
-import { AssociateDetailDrawer } from './opened-associate.tsx';
 import { rememberSearch } from './remembered-search.ts';
 
 type AssociateListPageProps = {

@@ -5,7 +5,7 @@ import {
   type RawSearchParams,
   textParam,
   wordParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 import type { ListQuestion } from './associate-calls.ts';
 
 const SORTS = [

@@ -2,8 +2,8 @@ import './password-dialog.css';
 import { Button, Modal, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import type { UserId } from '../../api/ids.gen.ts';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { findIdIn } from '../../common/id-from-text.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
@@ -81,7 +81,8 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
       <FaultSummary message={problem?.message ?? null} faultCount={0} />
       <p>
         {names.join(', ')}
-        {more > 0 ? ` and ${more} more` : ''}: their records and holds move too. {nameOf(from)} no longer sees them.
+        {more > 0 ? ` and ${more} more` : ''}: their records and holds move too. {nameOf(from)} no
+        longer sees them.
       </p>
       <Select
         label="To"
@@ -102,7 +103,8 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
       />
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
-          Cancel</Button>
+          Cancel
+        </Button>
         <Button type="submit" size="lg" variant="filled" loading={busy}>
           Reassign {customerCount(customers.length)}
         </Button>

@@ -3,16 +3,16 @@ import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { ProblemEntry } from '../../api/types.ts';
 import { formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
-import { REMOVAL_REASON } from '../../shared/people/farewell.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { REMOVAL_REASON } from '../../shared/people/removal-reason.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type Associate, nameOf, removeAssociate } from './associate-calls.ts';
@@ -69,7 +69,8 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
       onClose={onClose}
     >
       <p>
-        The account of {name} and its rights are deleted. {name} is signed out everywhere immediately and can never sign in again. What {name} did stays in the records.
+        The account of {name} and its rights are deleted. {name} is signed out everywhere
+        immediately and can never sign in again. What {name} did stays in the records.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

@@ -8,7 +8,7 @@ import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { type AssociateDetail, nameOf } from './associate-calls.ts';
 import { passwordDisabledReason } from './associate-rights.ts';
 import { PasswordDialog } from './password-dialog.tsx';

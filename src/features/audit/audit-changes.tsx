@@ -18,10 +18,10 @@ export const AuditChanges = ({ changes }: { readonly changes: readonly AuditChan
       {changes.map(({ kind, record, field, before, after }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order
         <tr key={at}>
-          <td className="audit-asked">{record === null ? kind : `${kind} ${record}`}</td>
+          <td className="audit-request-cell">{record === null ? kind : `${kind} ${record}`}</td>
           <td>{field}</td>
-          <td className="audit-asked">{before ?? EMPTY}</td>
-          <td className="audit-asked">{after ?? EMPTY}</td>
+          <td className="audit-request-cell">{before ?? EMPTY}</td>
+          <td className="audit-request-cell">{after ?? EMPTY}</td>
         </tr>
       ))}
     </tbody>

@@ -1,5 +1,5 @@
 import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { AuditEntry } from './audit-calls.ts';
 import { affectedText, changeOf, nameOf, roleOf } from './audit-words.ts';

@@ -9,7 +9,7 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { InternalLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { type AuditEntry, type AuditStep, entryQuery } from './audit-calls.ts';
 import { AuditChanges } from './audit-changes.tsx';
@@ -67,7 +67,7 @@ export function AuditDrawer({ entry, siblings, onClose }: AuditDrawerProps) {
                     {asked.map(({ field, value }) => (
                       <tr key={field}>
                         <td>{field}</td>
-                        <td className="audit-asked">{value}</td>
+                        <td className="audit-request-cell">{value}</td>
                       </tr>
                     ))}
                   </tbody>
@@ -104,7 +104,7 @@ function Steps({ steps, all }: { readonly steps: readonly AuditStep[]; readonly 
               </td>
               <td>{step.from}</td>
               <td>{step.to}</td>
-              <td className="audit-asked">{step.reason ?? EMPTY}</td>
+              <td className="audit-request-cell">{step.reason ?? EMPTY}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import '../../shared/frame/kept-page.css';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
+import { DIAMOND_TYPE_NAME } from '../../common/stone-labels.ts';
 import { DIAMOND_TYPE, ROLE, ROLE_NAME } from '../../machines/codes.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { useFilterFold } from '../../shared/lists/use-filter-fold.tsx';

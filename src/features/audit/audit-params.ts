@@ -1,14 +1,14 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { DIAMOND_TYPE, ROLE, type RoleCode } from '../../machines/codes.ts';
+import { dayParam } from '../../shared/lists/day-param.ts';
 import {
   codeParam,
   idParam,
   integerParam,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
-import { dayParam } from '../../shared/lists/day-address.ts';
+} from '../../shared/lists/search-params.ts';
 import type { AuditFilter } from './audit-calls.ts';
 
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];

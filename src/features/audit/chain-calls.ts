@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { AUDIT } from './audit-calls.ts';

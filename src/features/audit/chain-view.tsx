@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { GROUP } from './audit-words.ts';
 import {
   type AuditChain,
@@ -81,12 +81,16 @@ function Chain({
         }
       >
         <p>
-          Each entry is linked to the previous one with a key that is not in the database. The length of the chain is signed and stored outside the database, so edits, deletions and truncation are detectable.
+          Each entry is linked to the previous one with a key that is not in the database. The
+          length of the chain is signed and stored outside the database, so edits, deletions and
+          truncation are detectable.
         </p>
         <DrawerFacts>
           <Fact name="Linked">{count(linked, 'entry', 'entries')}</Fact>
           <Fact name="Not linked yet">
-            {waiting === 0 ? 'None' : `${count(waiting, 'entry', 'entries')}, linked within a minute`}
+            {waiting === 0
+              ? 'None'
+              : `${count(waiting, 'entry', 'entries')}, linked within a minute`}
           </Fact>
           <Fact name="Latest checkpoint">
             {head

@@ -11,8 +11,8 @@ import { clientLabel } from '../../shared/clients/client-choice.ts';
 import { salespersonOption } from '../../shared/people/salesperson-option.ts';
 import { salespeopleQuery } from '../../shared/people/salesperson-queries.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
-import { useClientsQuery } from '../../shared/stones/clients.ts';
-import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
+import { useClientsQuery } from '../../shared/stones/trading-clients.ts';
+import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 import { recipientsQuery } from './bulk-email-calls.ts';
 import { KIND_NAME, leftOutText } from './bulk-email-words.ts';
 import {

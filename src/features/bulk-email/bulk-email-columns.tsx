@@ -1,6 +1,6 @@
 import { formatInteger } from '../../common/format.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Mailing } from './bulk-email-calls.ts';

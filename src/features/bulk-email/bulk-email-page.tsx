@@ -9,12 +9,12 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
@@ -138,7 +138,8 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
         }}
         empty={
           <EmptyState title="No mailings yet">
-            A mailing sends stones to many clients, each at their own prices. You can preview and test it first.
+            A mailing sends stones to many clients, each at their own prices. You can preview and
+            test it first.
           </EmptyState>
         }
         renderPhoneRow={mailingPhoneRow}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {
   MAILINGS,
@@ -85,7 +85,8 @@ const CALLS = {
 
 const SUCCESS_TEXTS = {
   stop: 'No more e-mails are sent. E-mails already sent cannot be recalled. You can send it to the remaining recipients later.',
-  retry: 'It is sent to recipients for whom it failed or who were still queued. No one gets it twice.',
+  retry:
+    'It is sent to recipients for whom it failed or who were still queued. No one gets it twice.',
   discard: 'It has not been sent to anyone. This cannot be undone.',
 } as const;
 

@@ -9,10 +9,10 @@ import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { addMailing, changeMailing, MAILINGS, type Mailing } from './bulk-email-calls.ts';
-import { EmailPreview } from './letter.tsx';
+import { EmailPreview } from './email-preview.tsx';
 import {
   MAILING_FIELD_LABELS,
   type MailingField,

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
-import { GROWTH_ABBREVIATION } from '../../common/stone-words.ts';
+import { GROWTH_ABBREVIATION } from '../../common/stone-labels.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { type Mailing, stonesFile, stonesQuery } from './bulk-email-calls.ts';
 
@@ -81,7 +81,8 @@ export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Maili
             </table>
           </div>
           <p className="people-acts">
-            {count(total, 'stone')} available now {pages > 1 ? (
+            {count(total, 'stone')} available now{' '}
+            {pages > 1 ? (
               <>
                 {`, page ${page} of ${pages}`}
                 <Button size="xs" disabled={page <= 1} onClick={() => setPage(page - 1)}>

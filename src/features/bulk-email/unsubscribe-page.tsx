@@ -2,12 +2,12 @@ import './unsubscribe-page.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
-import { ApiProblem, toProblem } from '../../api/problem.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
+import { ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { CuletLogo } from '../../shared/frame/CuletMark.tsx';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 
 const CHOICE = '/bulk-email/unsubscribe/{token}';

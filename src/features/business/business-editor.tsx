@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { REGISTRATION } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { CACHED, saveBusiness } from '../../shared/businesses/business-calls.ts';
 import { BusinessFields } from '../../shared/businesses/business-fields.tsx';
 import {
   BUSINESS_FIELDS,
@@ -9,14 +10,16 @@ import {
   type BusinessField,
   type BusinessValues,
 } from '../../shared/businesses/business-form.ts';
-import { CACHED, saveBusiness } from '../../shared/businesses/calls.ts';
-import type { BusinessDetail, BusinessForCustomer } from '../../shared/businesses/wire.ts';
+import type {
+  BusinessDetail,
+  BusinessForCustomer,
+} from '../../shared/businesses/business-types.ts';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { refreshProfile } from '../../shared/session/session-actor.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 
 const NUMBERS: readonly BusinessField[] = ['business_type', 'designation'];
 

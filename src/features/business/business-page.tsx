@@ -4,12 +4,12 @@ import { useState } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { businessDetailQuery } from '../../shared/businesses/business-calls.ts';
 import { BusinessDocuments } from '../../shared/businesses/business-documents.tsx';
-import { businessDetailQuery } from '../../shared/businesses/calls.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BusinessEditor } from './business-editor.tsx';
 
 /** Shows the customer's own business, its registration status and the next steps. */

@@ -1,7 +1,7 @@
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { SavedFilter } from '../../shared/searches/wire.ts';
+import type { SavedFilter } from '../../shared/searches/search-types.ts';
 
 type Schemas = components['schemas'];
 type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: SavedFilter };

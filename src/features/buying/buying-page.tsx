@@ -1,7 +1,7 @@
 import '../../shared/frame/kept-page.css';
 import { useCallback } from 'react';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import type { SearchLink } from '../../shared/searches/wire.ts';
+import type { SearchLink } from '../../shared/searches/search-types.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { BuyingFilters } from './buying-filters.tsx';
 import { type BuyingChange, type BuyingSearch, parseBuyingSearch } from './buying-params.ts';

@@ -1,14 +1,14 @@
 import * as longest from '../../common/lengths.gen.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
+import { dayParam } from '../../shared/lists/day-param.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   codeParam,
   integerParam,
   type RawSearchParams,
   textParam,
   wordParam,
-} from '../../shared/lists/address.ts';
-import { dayParam } from '../../shared/lists/day-address.ts';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+} from '../../shared/lists/search-params.ts';
 import type { KindOfStone, LostBy } from './buying-calls.ts';
 
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];

@@ -1,9 +1,9 @@
 import { EMPTY, formatNumber } from '../../common/format.ts';
-import { numberColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn } from '../../shared/lists/column-builders.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
-import { stoneOf } from '../../shared/records/record-place.ts';
-import { twoDecimals, wholeNumber } from '../../shared/stones/columns.tsx';
+import { stoneOf } from '../../shared/records/record-href.ts';
 import { STONE_COLUMN } from '../../shared/stones/stone-column.tsx';
+import { twoDecimals, wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import type { StoneToReprice } from './buying-calls.ts';
 
@@ -53,9 +53,19 @@ export const repriceColumns = (knowsCost: boolean): GridColumn<StoneToReprice>[]
   ...(knowsCost
     ? [
         figure('disc', 'Disc %', 'Supplier’s discount or premium on Rap', twoDecimals),
-        figure('like_disc', 'Similar %', 'Median discount or premium of similar stones', twoDecimals),
+        figure(
+          'like_disc',
+          'Similar %',
+          'Median discount or premium of similar stones',
+          twoDecimals,
+        ),
         figure('price_per_ct', 'Cost $/ct', 'Our cost per carat', twoDecimals),
-        figure('like_per_ct', 'Similar $/ct', 'Median cost per carat of similar stones', twoDecimals),
+        figure(
+          'like_per_ct',
+          'Similar $/ct',
+          'Median cost per carat of similar stones',
+          twoDecimals,
+        ),
       ]
     : []),
 ];

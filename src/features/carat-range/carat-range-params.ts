@@ -1,4 +1,4 @@
-import { idParam, type RawSearchParams } from '../../shared/lists/address.ts';
+import { idParam, type RawSearchParams } from '../../shared/lists/search-params.ts';
 
 /** URL search parameters of the carat ranges. */
 export interface CaratRangeSearch {

@@ -3,15 +3,15 @@ import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import { SWITCH_WORDS } from '../../shared/people/switching.ts';
+import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
+import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { type CaratRange, removeRange } from './carat-range-calls.ts';
 import { rangeText, sizeText } from './range-words.ts';
@@ -120,7 +120,9 @@ export function RangeDrawer(props: RangeDrawerProps) {
           <Fact name="Weights">{rangeText(range)}</Fact>
           <Fact name="Position">{`${sequence} of ${rangeCount}`}</Fact>
           <Fact name="In the search">
-            {is_active ? 'Its sizes are offered' : 'Its sizes are not offered. Markups still apply.'}
+            {is_active
+              ? 'Its sizes are offered'
+              : 'Its sizes are not offered. Markups still apply.'}
           </Fact>
         </DrawerFacts>
       </RecordPart>

@@ -2,11 +2,15 @@ import * as longest from '../../common/lengths.gen.ts';
 import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
-import { asTyped, type FieldLabels, useEditConflict } from '../../shared/records/use-overtaken.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import {
+  asTyped,
+  type FieldLabels,
+  useEditConflict,
+} from '../../shared/records/use-edit-conflict.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { addRange, type CaratRange, renameRange } from './carat-range-calls.ts';
 import type { RangeActs } from './use-range-acts.ts';
 

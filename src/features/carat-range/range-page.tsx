@@ -1,7 +1,7 @@
 import './range-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
@@ -11,19 +11,19 @@ import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SIZES } from '../../shared/stones/use-carat-sizes.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { CaratRangeSearch } from './carat-range-params.ts';
-import { SubRangeDrawer } from './piece-drawer.tsx';
-import { SubRangeEditor } from './piece-editor.tsx';
 import { RangeDrawer } from './range-drawer.tsx';
 import { RangeEditor } from './range-editor.tsx';
 import { RangeTable } from './range-table.tsx';
 import { subRangesOf } from './range-words.ts';
+import { SubRangeDrawer } from './sub-range-drawer.tsx';
+import { SubRangeEditor } from './sub-range-editor.tsx';
 import { GROUP, useRangeActs } from './use-range-acts.ts';
 
 type RangePageProps = {

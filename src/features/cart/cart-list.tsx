@@ -1,6 +1,6 @@
-import { api, unwrapBody } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_LABELS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-labels.ts';
 import { CART_STATUS } from '../../machines/codes.ts';
 import { cartWorkflow } from '../../machines/workflows/cart.ts';
 import { goneStone, KEPT_COLUMNS, keptNote } from '../../shared/lines/kept-columns.tsx';
@@ -10,7 +10,7 @@ import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { CartActions } from './cart-actions.tsx';
 
 type StatusCode = (typeof CART_STATUS)[keyof typeof CART_STATUS]['code'];

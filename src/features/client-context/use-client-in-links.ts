@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStoredClient } from '../../shared/session/client-context.ts';
+import { useStoredClient } from '../../shared/session/stored-client.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 const PARAM = 'for';

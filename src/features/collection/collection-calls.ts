@@ -1,9 +1,9 @@
-import { api, unwrapBody } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
 import type { CollectionId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { type SavedFilter, sentFilter } from '../../shared/searches/wire.ts';
-import { type StoneQuery, searchStones } from '../../shared/stones/calls.ts';
+import { type SavedFilter, sentFilter } from '../../shared/searches/search-types.ts';
+import { type StoneQuery, searchStones } from '../../shared/stones/stone-calls.ts';
 
 type Schemas = components['schemas'];
 export type Collection = Omit<Schemas['Collection'], 'filter'> & {

@@ -9,7 +9,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { embeddablePicture } from '../../shared/stones/media-kind.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import type { StoneRow, StoneTotals } from '../../shared/stones/wire.ts';
+import type { StoneRow, StoneTotals } from '../../shared/stones/stone-types.ts';
 import { type Collection, previewCollection } from './collection-calls.ts';
 import { KIND } from './collection-words.ts';
 

@@ -1,8 +1,8 @@
 import { formatInteger } from '../../common/format.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import type { SavedFilter } from '../../shared/searches/wire.ts';
-import { wholeNumber } from '../../shared/stones/columns.tsx';
+import type { SavedFilter } from '../../shared/searches/search-types.ts';
+import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { Collection } from './collection-calls.ts';

@@ -1,17 +1,17 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
+import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import {
   addCollection,
   COLLECTIONS,
@@ -29,7 +29,7 @@ import {
   wordsOfFilter,
 } from './collection-form.ts';
 import { KIND } from './collection-words.ts';
-import { MatchCount } from './found-now.tsx';
+import { MatchCount } from './match-count.tsx';
 
 type CollectionEditorProps = {
   /** null creates a collection */
@@ -175,7 +175,9 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
 const reasonAgainst = ({ name, stock_numbers, filter }: CollectionWords, fault: string | null) => {
   if (name === '') return 'Enter a name.';
   if (fault !== null) return fault;
-  return stock_numbers.length === 0 && filter === null ? 'Choose stones by number or by search.' : null;
+  return stock_numbers.length === 0 && filter === null
+    ? 'Choose stones by number or by search.'
+    : null;
 };
 
 /** Maps server errors to the form fields. */

@@ -3,9 +3,9 @@ import type { Choices } from '../../common/trade/filter.ts';
 import { formatShorthand } from '../../common/trade/words/filter-words.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
 import { isSame } from '../../shared/records/only-changes.ts';
-import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
-import { parseStones } from '../../shared/searches/read-stones.ts';
-import { hasFilters, type SavedFilter } from '../../shared/searches/wire.ts';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
+import { parseStones } from '../../shared/searches/parse-stones.ts';
+import { hasFilters, type SavedFilter } from '../../shared/searches/search-types.ts';
 import type { Collection, CollectionWords } from './collection-calls.ts';
 
 /** Raw input of the fields. */

@@ -1,12 +1,12 @@
 import * as longest from '../../common/lengths.gen.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   codeParam,
   idParam,
   integerParam,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search parameters of the collections. Absent parameters have their default. */
 export interface CollectionSearch {

@@ -2,12 +2,12 @@ import './collection-shelf.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { COLLECTIONS, listCollections } from './collection-calls.ts';
 import { CollectionCard, CollectionCardSkeleton } from './collection-card.tsx';
 import type { CollectionGo } from './collection-page.tsx';
@@ -44,9 +44,7 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
   const { totalRecords } = data.pagination;
   if (stockList.length === 0)
     return search.q === undefined && search.type === undefined ? (
-      <EmptyState title="No collections yet">
-        Collections from the company appear here.
-      </EmptyState>
+      <EmptyState title="No collections yet">Collections from the company appear here.</EmptyState>
     ) : (
       <EmptyState
         title="No collection matches"
@@ -60,7 +58,8 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
       ))}
       {totalRecords > stockList.length ? (
         <p className="collection-more">
-          {formatInteger(stockList.length)} of {formatInteger(totalRecords)}. Type part of a name to find the others.
+          {formatInteger(stockList.length)} of {formatInteger(totalRecords)}. Type part of a name to
+          find the others.
         </p>
       ) : null}
     </section>

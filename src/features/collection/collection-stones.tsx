@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { toProblem } from '../../api/api-problem.ts';
 import type { CollectionId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -13,8 +13,8 @@ import {
   type StockScope,
   StockScopeContext,
   WHOLE_STOCK,
-} from '../../shared/stones/stone-place.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+} from '../../shared/stones/stock-scope.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
 

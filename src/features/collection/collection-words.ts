@@ -1,5 +1,5 @@
 import { count } from '../../common/count.ts';
-import type { SavedFilter } from '../../shared/searches/wire.ts';
+import type { SavedFilter } from '../../shared/searches/search-types.ts';
 import type { Collection } from './collection-calls.ts';
 
 /** Returns the content as one line, for example "White · Oval, and 3 stones by number". */

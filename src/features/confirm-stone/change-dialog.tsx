@@ -6,18 +6,18 @@ import { EMPTY, formatNumber } from '../../common/format.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { castLineIds } from '../../common/line-ids.ts';
 import { disabledReason } from '../../machines/screens/action-request.ts';
-import { ConcurrentLineChanges } from '../../shared/lines/asked-lines.tsx';
+import { ConcurrentLineChanges } from '../../shared/lines/dialog-lines.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { DialogStones } from '../../shared/stones/asked-stones.tsx';
-import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
-import { DISCOUNT, PRICE } from '../../shared/stones/figures.ts';
-import { compareOffer, overbidNames } from '../../shared/stones/offer-against-asking.ts';
+import { orderTargets } from '../../shared/stones/checks/order-checks.ts';
+import { compareOffer, overbidNames } from '../../shared/stones/compare-offer.ts';
+import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
 import { OverbidConfirm, useOverbidConfirmation } from '../../shared/stones/offer-field.tsx';
+import { DISCOUNT, PRICE } from '../../shared/stones/price-rules.ts';
 import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { parseFigure } from '../../ui/inputs/typed-figure.ts';
@@ -25,7 +25,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { canOfferPrice } from './order-rights.ts';
 import { PriceChange } from './price-change.tsx';
-import { type PriceBy, usePricePreview } from './use-price-tried.ts';
+import { type PriceBy, usePricePreview } from './use-price-preview.ts';
 
 const PRICES_COMING = 'The new prices are being calculated.';
 const ABOVE_ASKING = 'The new price is above the asking price. Please confirm it or change it.';
@@ -153,7 +153,8 @@ export function ChangeDialog({ picks, left, orderActor, machine, onClose }: Orde
         )}
         <DialogFooter>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
-            Cancel</Button>
+            Cancel
+          </Button>
           <ReasonButton
             type="submit"
             size="lg"

@@ -1,9 +1,9 @@
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
 import type { BusinessId, ConfirmStoneId, UserId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { pricesOf } from '../../shared/stones/calls.ts';
+import { pricesOf } from '../../shared/stones/stone-calls.ts';
 
 /**
  * Fetches the stones most similar to a stone, at the prices of a business; null means the viewer's

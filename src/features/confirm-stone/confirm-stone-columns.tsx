@@ -2,9 +2,9 @@ import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts'
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
 import { termColumn } from '../../shared/lines/term-column.tsx';
-import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { documentColumn } from '../../shared/records/linked-column.tsx';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 
 /**
  * Returns the deadline of an order and whether it is still pending. Null if there is no deadline.

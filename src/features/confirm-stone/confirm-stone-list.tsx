@@ -1,6 +1,6 @@
-import { api, unwrapBody } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_LABELS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-labels.ts';
 import { APPROVAL } from '../../machines/codes.ts';
 import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
@@ -8,11 +8,11 @@ import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { CONFIRM_STONE_COLUMNS } from './confirm-stone-columns.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetail } from './order-detail.tsx';
-import { OrderOutcome } from './order-telling.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
 import { OrderTools } from './order-tools.tsx';
 
 type StatusCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useDialogLines } from '../../shared/lines/asked-lines.tsx';
-import { LineScopeProvider } from '../../shared/lines/line-place.ts';
-import { useRemoteCommand } from '../../shared/lines/use-act-away.ts';
+import { useDialogLines } from '../../shared/lines/dialog-lines.tsx';
+import { LineScopeProvider } from '../../shared/lines/line-scope.ts';
+import { useRemoteCommand } from '../../shared/lines/use-remote-command.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
+import { orderTargets } from '../../shared/stones/checks/order-checks.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import { confirmStoneList } from './confirm-stone-list.tsx';
 import { OrderDialog } from './order-dialogs.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
 import { orderActorOf } from './order-rights.ts';
-import { OrderOutcome } from './order-telling.tsx';
 
 type OrderDecisionProps = {
   readonly number: string;

@@ -11,7 +11,7 @@ import { DocumentLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { Alternatives } from './alternatives.tsx';
 import { fetchAlternatives } from './confirm-stone-calls.ts';
 import { termOf } from './confirm-stone-columns.tsx';

@@ -8,20 +8,24 @@ import {
   disabledReason,
   refusalsOf,
 } from '../../machines/screens/action-request.ts';
-import { ConcurrentLineChanges, NothingLeft } from '../../shared/lines/asked-lines.tsx';
-import { othersText } from '../../shared/records/use-asked.ts';
-import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { ConcurrentLineChanges, NothingLeft } from '../../shared/lines/dialog-lines.tsx';
+import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
-import { DialogStones } from '../../shared/stones/asked-stones.tsx';
-import { isExternal, orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
+import { isExternal, orderTargets } from '../../shared/stones/checks/order-checks.ts';
+import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
+import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
 import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { type ChosenReplacements, NO_REPLACEMENTS, ReplacementChoice } from './instead-choice.tsx';
 import type { orderActorOf } from './order-rights.ts';
+import {
+  type ChosenReplacements,
+  NO_REPLACEMENTS,
+  ReplacementChoice,
+} from './replacement-choice.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
 export type OrderDialogName = 'approve' | 'reject' | 'changeOrder' | 'cancelOrder' | 'reverseOrder';
@@ -101,7 +105,8 @@ function ApproveDialog(props: OrderDialogProps) {
     >
       <DialogStones stones={rows} />
       <p>
-        Sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. The invoice is created and the client is notified. Only another administrator can reverse the sale.
+        Sold for <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. The invoice
+        is created and the client is notified. Only another administrator can reverse the sale.
       </p>
       {external.length > 0 ? (
         <p>

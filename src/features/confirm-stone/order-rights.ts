@@ -1,7 +1,12 @@
 import type { Profile } from '../../api/types.ts';
 import { ROLE } from '../../machines/codes.ts';
-import type { OrderActor } from '../../shared/stones/asks/confirm-stone.ts';
-import { actorOf, isStaffRole, maySetMarkups, mayWriteList } from '../../shared/stones/rights.ts';
+import type { OrderActor } from '../../shared/stones/checks/order-checks.ts';
+import {
+  actorOf,
+  isStaffRole,
+  maySetMarkups,
+  mayWriteList,
+} from '../../shared/stones/stone-permissions.ts';
 
 /** Returns the actor for the checks of the order machine. */
 export const orderActorOf = (profile: Profile): OrderActor => ({

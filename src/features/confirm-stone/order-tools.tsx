@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { ImportDialog } from './import-dialog.tsx';

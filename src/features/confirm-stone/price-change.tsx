@@ -2,9 +2,9 @@ import './price-change.css';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
-import { stoneWords } from '../../shared/stones/asked-stones.tsx';
+import { stoneWords } from '../../shared/stones/dialog-stones.tsx';
 import { BelowCostBadge, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { OrderPrice } from './confirm-stone-calls.ts';
 
 type PriceChangeProps = {

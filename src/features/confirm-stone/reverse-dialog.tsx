@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { ConcurrentLineChanges } from '../../shared/lines/asked-lines.tsx';
-import { othersText } from '../../shared/records/use-asked.ts';
-import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { ConcurrentLineChanges } from '../../shared/lines/dialog-lines.tsx';
+import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
-import { DialogStones } from '../../shared/stones/asked-stones.tsx';
-import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { orderTargets } from '../../shared/stones/checks/order-checks.ts';
+import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
+import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 
@@ -48,7 +48,8 @@ export function ReverseDialog({ picks, left, orderActor, machine, onClose }: Ord
     >
       <DialogStones stones={picks} />
       <p>
-        <b>${formatNumber(amountOf(picks))}</b> is credited. Each invoice gets a credit note, and the client is notified.
+        <b>${formatNumber(amountOf(picks))}</b> is credited. Each invoice gets a credit note, and
+        the client is notified.
       </p>
       <ConcurrentLineChanges left={left} rows={picks} />
       <div className="ui-dialog-fields">

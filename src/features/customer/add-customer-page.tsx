@@ -1,15 +1,15 @@
 import './inventory-tab.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toProblem } from '../../api/api-problem.ts';
 import type { UserId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { businessChoicesQuery } from '../../shared/businesses/calls.ts';
+import { businessChoicesQuery } from '../../shared/businesses/business-calls.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { notifyInvited } from '../../shared/identity/notify-invited.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { isStaffRole } from '../../shared/stones/rights.ts';
+import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { addCustomer, CUSTOMERS, customerQuery } from './customer-calls.ts';
 import { CustomerForm } from './customer-form.tsx';

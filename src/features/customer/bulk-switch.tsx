@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { type Step, useOneByOne } from '../../shared/lists/use-one-by-one.ts';
-import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/switching.ts';
+import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/active-switch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { nameOf } from './customer-words.ts';
@@ -71,7 +71,8 @@ export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
           ) : null}
           {over ? null : (
             <Button size="lg" disabled={running} onClick={close} rightSection={<Keys>Esc</Keys>}>
-              Cancel</Button>
+              Cancel
+            </Button>
           )}
           <Button
             type="submit"

@@ -1,8 +1,8 @@
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { NONE_TICKED } from '../../shared/people/nobody-ticked.ts';
-import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
+import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/active-switch.ts';
+import { NONE_TICKED } from '../../shared/people/none-ticked.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ActionButton, type OfferedAction } from '../../ui/acts/ActButton.tsx';
+import { ActionButton, type OfferedAction } from '../../ui/actions/ActionButton.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { mayChangeCustomers } from './customer-words.ts';

@@ -3,7 +3,7 @@ import type { Profile } from '../../api/types.ts';
 import { EMPTY, formatInteger } from '../../common/format.ts';
 import { byCode, REGISTRATION, ROLE } from '../../machines/codes.ts';
 import { emailFor } from '../../shared/identity/email-for.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';

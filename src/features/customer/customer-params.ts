@@ -1,5 +1,6 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
+import { dayParam } from '../../shared/lists/day-param.ts';
 import {
   codeParam,
   idParam,
@@ -7,8 +8,7 @@ import {
   type RawSearchParams,
   textParam,
   wordParam,
-} from '../../shared/lists/address.ts';
-import { dayParam } from '../../shared/lists/day-address.ts';
+} from '../../shared/lists/search-params.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { CustomerSort } from './wire.ts';
 

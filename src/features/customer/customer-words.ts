@@ -1,8 +1,8 @@
 import type { Profile } from '../../api/types.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { emailFor } from '../../shared/identity/email-for.ts';
-import { maySwitch } from '../../shared/people/switching.ts';
-import { isStaffRole } from '../../shared/stones/rights.ts';
+import { maySwitch } from '../../shared/people/active-switch.ts';
+import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 import type { CustomerDetail } from './wire.ts';
 
 /** The right to activate and deactivate customers includes editing them. */

@@ -3,15 +3,15 @@ import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ApiProblem } from '../../api/problem.ts';
-import { toProblem } from '../../api/problem.ts';
+import type { ApiProblem } from '../../api/api-problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { ProblemEntry } from '../../api/types.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
-import { REMOVAL_REASON } from '../../shared/people/farewell.ts';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { REMOVAL_REASON } from '../../shared/people/removal-reason.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { CUSTOMERS, deleteCustomer } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';
@@ -85,7 +85,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
       <p>{refusal.message}</p>
       <Live entries={refusal.errors} />
       <div className="ui-dialog-footer">
-        <span className="ui-dialog-note client-ways">
+        <span className="ui-dialog-note client-links">
           {refusal.errors.some(({ code }) => code !== IN_LINE) ? (
             <Link
               to="/client/$id"

@@ -1,11 +1,11 @@
-import { OWN_LIST_NAMES } from '../../machines/lists.ts';
+import { OWN_LIST_NAMES } from '../../machines/list-names.ts';
 import type { LineStock } from '../../shared/lines/line-params.ts';
 import {
   codeParam,
   integerParam,
   type RawSearchParams,
   wordParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 import type { CustomerDetail } from './wire.ts';
 
 /** URL search parameters of the page. */

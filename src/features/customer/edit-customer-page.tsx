@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toProblem } from '../../api/api-problem.ts';
 import type { UserId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { IDENTITIES } from '../../shared/identity/identity-calls.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { newAddressWaits } from '../../shared/people/person-values.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { isStaffRole } from '../../shared/stones/rights.ts';
+import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CUSTOMERS, changeCustomer, customerQuery } from './customer-calls.ts';

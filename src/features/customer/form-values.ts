@@ -13,7 +13,7 @@ import {
   noLonger,
 } from '../../shared/people/field-faults.ts';
 import { PERSON_LABELS } from '../../shared/people/person-values.ts';
-import { byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { BusinessChoices, CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
 
 export const PERSON_FIELDS = [

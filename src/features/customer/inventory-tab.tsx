@@ -5,7 +5,7 @@ import './overview.css';
 import { Button, MultiSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
@@ -20,17 +20,17 @@ import {
   growthText,
   growthWords,
 } from '../../shared/businesses/growth-choice.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { type FieldLabels, useEditConflict } from '../../shared/records/use-overtaken.tsx';
+import { type FieldLabels, useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

@@ -6,11 +6,11 @@ import { formatDateTime } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
+import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/active-switch.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ActionRow } from '../../ui/acts/ActRow.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ActionRow } from '../../ui/actions/ActionRow.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';
 import { Facts } from './facts.tsx';
 import { DEACTIVATED_CUSTOMER, personSwitchDisabledReason } from './switching.ts';
@@ -66,7 +66,8 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
             )}
             {failures === 0 ? null : (
               <span className="client-note">
-                After several failures in a row, sign-in is locked for a while. Clear them to unlock it now.
+                After several failures in a row, sign-in is locked for a while. Clear them to unlock
+                it now.
               </span>
             )}
           </Fact>

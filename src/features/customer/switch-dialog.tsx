@@ -1,7 +1,7 @@
 import { count } from '../../common/count.ts';
-import { SWITCH_WORDS } from '../../shared/people/switching.ts';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { nameOf } from './customer-words.ts';
 import { DEACTIVATED_CUSTOMER } from './switching.ts';
 import type { CustomerActs, Switching } from './use-customer-acts.ts';

@@ -1,7 +1,11 @@
 import type { BusinessId, UserId } from '../../api/ids.gen.ts';
 import type { Profile } from '../../api/types.ts';
-import { switchDisabledReason } from '../../shared/people/active-asks.ts';
-import { DEACTIVATION_EFFECT, maySwitch, type SwitchTo } from '../../shared/people/switching.ts';
+import { switchDisabledReason } from '../../shared/people/active-checks.ts';
+import {
+  DEACTIVATION_EFFECT,
+  maySwitch,
+  type SwitchTo,
+} from '../../shared/people/active-switch.ts';
 import type { CustomerDetail } from './wire.ts';
 
 interface Switchable {

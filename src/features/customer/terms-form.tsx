@@ -2,8 +2,8 @@ import './terms-form.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import type { UserId } from '../../api/ids.gen.ts';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatNumber } from '../../common/format.ts';
 import { NO_LIMIT } from '../../shared/exposure/exposure-words.ts';
@@ -11,8 +11,12 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { type FieldFaults, faultsIn, faultsShown } from '../../shared/people/field-faults.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
-import { asTyped, type FieldLabels, useEditConflict } from '../../shared/records/use-overtaken.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import {
+  asTyped,
+  type FieldLabels,
+  useEditConflict,
+} from '../../shared/records/use-edit-conflict.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CUSTOMERS, customerQuery, setTerms } from './customer-calls.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
-import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/switching.ts';
+import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/active-switch.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { CUSTOMERS, clearFailures } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';

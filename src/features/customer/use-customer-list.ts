@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { toListPage } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CUSTOMERS, listCustomers } from './customer-calls.ts';

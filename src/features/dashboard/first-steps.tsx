@@ -2,7 +2,7 @@ import './first-steps.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api, unwrapBody } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
@@ -46,7 +46,8 @@ function Steps() {
           label="Add a supplier"
           link={{ to: '/supply' }}
         >
-          Enter who the stones belong to and how the lists arrive: sent by hand, or fetched from a URL or an FTP server.
+          Enter who the stones belong to and how the lists arrive: sent by hand, or fetched from a
+          URL or an FTP server.
         </Step>
         <Step
           isDone={isSent}
@@ -54,17 +55,21 @@ function Steps() {
           label="Send its list"
           link={{ to: '/imports' }}
         >
-          Excel, CSV, text, JSON or XML, as the supplier writes it. The columns are recognised automatically.
+          Excel, CSV, text, JSON or XML, as the supplier writes it. The columns are recognised
+          automatically.
         </Step>
         <Step
           isDone={latest?.status === applying.code}
           isNext={isSent}
           label={
-            latest?.status === waiting.code ? 'Review the dry run and approve it' : 'Review the dry run'
+            latest?.status === waiting.code
+              ? 'Review the dry run and approve it'
+              : 'Review the dry run'
           }
           link={isSent ? list : null}
         >
-          Shows what the list changes, row by row, before it is applied. You can roll back the whole list.
+          Shows what the list changes, row by row, before it is applied. You can roll back the whole
+          list.
         </Step>
         <Step isDone={false} isNext={false} label="Search" link={null}>
           All buyers can find the stones within two seconds.

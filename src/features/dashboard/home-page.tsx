@@ -5,21 +5,21 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { isStaffRole, readsHolds } from '../../shared/stones/rights.ts';
-import { lazyModule, useLazyModule } from '../../ui/later.ts';
-import { OwnExposure } from './against-limit.tsx';
+import { isStaffRole, readsHolds } from '../../shared/stones/stone-permissions.ts';
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts';
+import { AnnouncementSlot } from './announcement-slot.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HoldsEnding } from './holds-ending.tsx';
 import { HomeViews, shouldStartWithCounts } from './home-views.tsx';
-import { AnnouncementSlot } from './house-place.tsx';
 import { MemosDue } from './memos-due.tsx';
 import { OpenOffers } from './open-offers.tsx';
+import { OwnExposure } from './own-exposure.tsx';
 import type { ListSending } from './own-lists.tsx';
 import { RecentKyc } from './recent-kyc.tsx';
 import { RecentNotices } from './recent-notices.tsx';
-import { RecentSearches, type RunLink } from './searches-again.tsx';
+import { RecentSearches, type RunLink } from './recent-searches.tsx';
 import { StockCounts } from './stock-counts.tsx';
-import { WaitingSummary } from './what-waits.tsx';
+import { WaitingSummary } from './waiting-summary.tsx';
 
 const liveUsers = lazyModule(() => import('./live-users.tsx').then((module) => module.LiveUsers));
 

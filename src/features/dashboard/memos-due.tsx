@@ -1,8 +1,8 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, unwrapBody } from '../../api/client.ts';
-import { toProblem } from '../../api/problem.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
@@ -11,9 +11,9 @@ import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { listPlace } from './places.ts';
+import { listPlace } from './list-place.ts';
 import { Region } from './region.tsx';
 
 const SOONEST = 6;

@@ -1,21 +1,21 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { holdQueue } from '../../shared/stones/one-stone-calls.ts';
 import { ordinal } from '../../shared/stones/ordinal.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { listPlace } from './places.ts';
+import { listPlace } from './list-place.ts';
 import { Region } from './region.tsx';
 
 /** Maximum number of entries. The server returns offers first, because they expire. */

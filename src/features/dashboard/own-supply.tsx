@@ -1,7 +1,7 @@
 import './own-supply.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/client.ts';
-import { toProblem } from '../../api/problem.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';

@@ -1,16 +1,16 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { serverNow } from '../../api/clock.ts';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
-import { CACHED, recentKyc } from '../../shared/businesses/calls.ts';
+import { CACHED, recentKyc } from '../../shared/businesses/business-calls.ts';
 import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
-import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
+import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 

@@ -1,15 +1,15 @@
 import './home-list.css';
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/client.ts';
-import { serverNow } from '../../api/clock.ts';
-import { toProblem } from '../../api/problem.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { toProblem } from '../../api/api-problem.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { readsHolds } from '../../shared/stones/rights.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { readsHolds } from '../../shared/stones/stone-permissions.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 

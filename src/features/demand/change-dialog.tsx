@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatShorthand } from '../../common/trade/words/filter-words.ts';
-import { type DemandActor, demandReason } from '../../shared/searches/demand-asks.ts';
 import { changeDemand } from '../../shared/searches/demand-calls.ts';
+import { type DemandActor, demandReason } from '../../shared/searches/demand-checks.ts';
 import { DemandDialog } from '../../shared/searches/demand-dialog.tsx';
 import { changesOf, isRefined } from '../../shared/searches/demand-form.ts';
-import type { Demand } from '../../shared/searches/wire.ts';
+import type { Demand } from '../../shared/searches/search-types.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 
 type ChangeDialogProps = {

@@ -1,8 +1,8 @@
 import { EMPTY, formatDate, formatNumber } from '../../common/format.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { businessColumn } from '../../shared/records/linked-column.tsx';
-import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
-import { twoDecimals, wholeNumber } from '../../shared/stones/columns.tsx';
+import type { Demand, SavedFilter } from '../../shared/searches/search-types.ts';
+import { twoDecimals, wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { DemandStatus, demandLabel } from './demand-status.tsx';

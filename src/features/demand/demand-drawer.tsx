@@ -6,25 +6,25 @@ import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
 import { demandWorkflow } from '../../machines/workflows/demand.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { useReportOpenDialog } from '../../shared/records/asking.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
+import { useReportOpenDialog } from '../../shared/records/open-dialog.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
-import { demandReason } from '../../shared/searches/demand-asks.ts';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
-import { mayWriteDemands } from '../../shared/searches/rights.ts';
-import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
+import { demandReason } from '../../shared/searches/demand-checks.ts';
+import { mayWriteDemands } from '../../shared/searches/search-permissions.ts';
+import type { Demand, SavedFilter } from '../../shared/searches/search-types.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { actorOf } from '../../shared/stones/rights.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
+import { actorOf } from '../../shared/stones/stone-permissions.ts';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -162,7 +162,8 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
         onClose={() => setDialog(null)}
       >
         <p>
-          You get no more notifications for “{demand.name}”. You can reopen it later. Without a reason it is closed as no longer wanted.
+          You get no more notifications for “{demand.name}”. You can reopen it later. Without a
+          reason it is closed as no longer wanted.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

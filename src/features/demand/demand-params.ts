@@ -1,14 +1,14 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   codeParam,
   idParam,
   integerParam,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search parameters of the demands. Absent parameters have their default. */
 export interface DemandSearch {

@@ -4,7 +4,7 @@ import { formatInteger } from '../../common/format.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { Demand } from '../../shared/searches/wire.ts';
+import type { Demand } from '../../shared/searches/search-types.ts';
 
 /** Lists the matching stones, each linked to the search. */
 export function FoundStones({ demand }: { readonly demand: Demand }) {
@@ -14,7 +14,8 @@ export function FoundStones({ demand }: { readonly demand: Demand }) {
     <RecordPart title={matches === 0 ? 'New stones' : count(matches, 'new stone')}>
       {matches === 0 ? (
         <p>
-          No new stones yet. “Search now” shows the stones in stock. You are notified of each new stone once, by notice
+          No new stones yet. “Search now” shows the stones in stock. You are notified of each new
+          stone once, by notice
           {isSetUp ? ' and e-mail' : '. Mail is not set up'}.
         </p>
       ) : (

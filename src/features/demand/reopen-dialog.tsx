@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 

@@ -1,10 +1,10 @@
 import { count } from '../../common/count.ts';
-import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
-import { othersText } from '../../shared/records/use-asked.ts';
-import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { DialogStones } from '../../shared/stones/asked-stones.tsx';
-import type { LineRow } from '../../shared/stones/wire.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
+import { othersText } from '../../shared/records/use-dialog-rows.ts';
+import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
+import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 
 type CloseDialogProps = {
   readonly opened: boolean;

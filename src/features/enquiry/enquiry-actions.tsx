@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { disabledReason } from '../../machines/screens/action-request.ts';
-import { NothingLeft, useDialogLines } from '../../shared/lines/asked-lines.tsx';
+import { NothingLeft, useDialogLines } from '../../shared/lines/dialog-lines.tsx';
 import { type LineAct, LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { enquiryTargets } from '../../shared/stones/asks/enquiry.ts';
-import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import { enquiryTargets } from '../../shared/stones/checks/enquiry-checks.ts';
+import { actorOf, mayWriteList } from '../../shared/stones/stone-permissions.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { CloseDialog } from './close-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import './enquiry-columns.css';
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { moneyColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import { wholeNumber } from '../../shared/stones/columns.tsx';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
+import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 
 /** Shows the number of unread messages and the last message. */
 export function LastMessage({ line: { enquiry } }: { readonly line: LineRow }) {

@@ -1,13 +1,13 @@
-import { api, unwrapBody } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_LABELS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-labels.ts';
 import { ENQUIRY_STATUS } from '../../machines/codes.ts';
 import { enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
 import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
 import { ENQUIRY_COLUMNS, LastMessage } from './enquiry-columns.tsx';
 import { ThreadDrawer } from './thread-drawer.tsx';

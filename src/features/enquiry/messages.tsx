@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Profile } from '../../api/types.ts';
 import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
-import { formatOfferDifference } from '../../shared/stones/status/offer.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import { formatOfferDifference } from '../../shared/stones/status/offer-difference.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { EnquiryMessage } from './enquiry-calls.ts';
 
 type MessagesProps = {
@@ -53,7 +53,9 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
           Closed {formatDateTime(closing.ended_at)}. {closing.reason}
         </p>
       ) : unreadBy === null ? null : (
-        <p className="thread-unread">The {unreadBy === 'client' ? unreadBy : 'company'} has not read this yet.</p>
+        <p className="thread-unread">
+          The {unreadBy === 'client' ? unreadBy : 'company'} has not read this yet.
+        </p>
       )}
       <div ref={end} />
     </>

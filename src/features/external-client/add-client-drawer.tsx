@@ -6,10 +6,10 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { addExternalClient, EXTERNAL_CLIENTS } from './client-calls.ts';
 import {
   ClientFields,

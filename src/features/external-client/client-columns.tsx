@@ -1,4 +1,4 @@
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';

@@ -14,8 +14,8 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { changeExternalClient, EXTERNAL_CLIENTS, type ExternalClient } from './client-calls.ts';
 import {

@@ -2,7 +2,7 @@ import { InputWrapper, Textarea, TextInput } from '@mantine/core';
 import * as longest from '../../common/lengths.gen.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
-import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import type { ExternalClient } from './client-calls.ts';
 import { SupplierAccount } from './supplier-account.tsx';

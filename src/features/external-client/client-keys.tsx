@@ -3,11 +3,11 @@ import './client-keys.css';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type ApiKey, type ExternalClient, type IssuedApiKey, revokeKey } from './client-calls.ts';
@@ -119,7 +119,8 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
           onClose={() => setRevoking(null)}
         >
           <p>
-            Requests with the key {revoking.beginning}… are rejected immediately. This cannot be undone.
+            Requests with the key {revoking.beginning}… are rejected immediately. This cannot be
+            undone.
           </p>
         </ConfirmDialog>
       ) : null}
@@ -139,7 +140,7 @@ function KeyLine({ of: key }: { readonly of: ApiKey }) {
         <b>{key.name}</b>
         <code>{key.beginning}…</code>
         <StatusBadge label={label} tone={tone} ring />
-        {key.is_sandbox ? <span className="client-key-mark">Sandbox</span> : null}
+        {key.is_sandbox ? <span className="client-key-badge">Sandbox</span> : null}
       </span>
       <span>
         {key.scopes.join(', ')} · {formatInteger(key.per_minute)} requests a minute · {endOf(key)}

@@ -4,7 +4,7 @@ import {
   integerParam,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search parameters of the list. Absent parameters have their default. */
 export interface ClientSearch {

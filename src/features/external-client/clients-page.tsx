@@ -4,13 +4,13 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
-import { DirectoryPage } from '../../shared/people/kept-list.tsx';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { DirectoryPage } from '../../shared/people/directory-page.tsx';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AddClientDrawer } from './add-client-drawer.tsx';
 import {
   EXTERNAL_CLIENTS,
@@ -89,7 +89,8 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
       }}
       empty={
         <EmptyState title="There are no external clients">
-          An external client is a program that reads the stock and orders stones with a key. Create its key here.
+          An external client is a program that reads the stock and orders stones with a key. Create
+          its key here.
         </EmptyState>
       }
       renderPhoneRow={clientPhoneRow}

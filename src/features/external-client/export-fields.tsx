@@ -4,8 +4,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { SecretField } from '../../shared/supply/secret-field.tsx';
 import { PROTOCOL_CHOICES } from '../../shared/supply/server-words.ts';
-import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
+import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 import type { ExportField } from './export-form.ts';
 import { CONTENT_NAME, FORMAT_NAME, KIND_NAME, PLACE_NAME } from './export-words.ts';
 
@@ -36,7 +36,8 @@ export function ExportFields({ form, isSecretSet }: ExportFieldsProps) {
       />
       {values.content === 'changes' ? (
         <p className="people-note">
-          The first file has the full stock. Each later file lists what was added, changed or removed since, under its own name.
+          The first file has the full stock. Each later file lists what was added, changed or
+          removed since, under its own name.
         </p>
       ) : null}
       <Choice

@@ -1,6 +1,6 @@
 import type { SchedulePart } from '../../common/supply/schedule.ts';
 import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
-import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
 import { headersFault, headersFrom, headersText } from '../../shared/supply/typed-headers.ts';
 import type { ExportSettings, StockExport } from './export-calls.ts';

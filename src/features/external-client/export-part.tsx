@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { STOCK_EXPORT_RUN } from '../../machines/codes.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
@@ -12,8 +12,8 @@ import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { EncryptionFact } from '../../shared/supply/encryption-fact.tsx';
 import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { ExternalClient } from './client-calls.ts';
@@ -133,7 +133,8 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
       >
         {to === null ? (
           <p className="people-note">
-            No stock is sent to this client. You can send it to an FTP server or a signed address, with the stones and prices that the client sees.
+            No stock is sent to this client. You can send it to an FTP server or a signed address,
+            with the stones and prices that the client sees.
           </p>
         ) : (
           <>
@@ -189,7 +190,8 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
           onClose={() => setRemoving(false)}
         >
           <p>
-            The destination and its password or signature are deleted. Files already sent stay there. This cannot be undone.
+            The destination and its password or signature are deleted. Files already sent stay
+            there. This cannot be undone.
           </p>
         </ConfirmDialog>
       ) : null}

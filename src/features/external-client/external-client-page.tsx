@@ -1,7 +1,7 @@
 import '../../shared/lines/line-page.css';
 import './external-client-page.css';
 import { useMemo } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { LineFilters } from '../../shared/lines/line-filters.tsx';
@@ -11,7 +11,7 @@ import { LINE_TABS, type LineGo, parseLineSearch, tabOf } from '../../shared/lin
 import { LineResults } from '../../shared/lines/line-results.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { ClientSelect } from '../../shared/stones/client-picker.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';

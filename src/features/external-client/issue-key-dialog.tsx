@@ -3,13 +3,13 @@ import '../../shared/people/person-drawer.css';
 import './client-keys.css';
 import { Button, Checkbox, Modal, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { type ExternalClient, type IssuedApiKey, issueKey, type KeyScope } from './client-calls.ts';
 import { SCOPES, scopesFor } from './key-words.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { SecretText } from '../../shared/identity/secret-text.tsx';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import type { IssuedApiKey } from './client-calls.ts';
 
 type IssuedKeyProps = { readonly issued: IssuedApiKey; readonly onClose: () => void };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { type ApiKey, type IssuedApiKey, rotateKey } from './client-calls.ts';
 
 type RotateKeyDialogProps = {
@@ -47,7 +47,10 @@ export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogPro
       onConfirm={() => void rotate()}
       onClose={onClose}
     >
-      <p>The new key gets the scopes of {key.beginning}… and replaces it. How long does the old key stay valid?</p>
+      <p>
+        The new key gets the scopes of {key.beginning}… and replaces it. How long does the old key
+        stay valid?
+      </p>
       <SegmentedControl
         fullWidth
         aria-label="Validity of the old key"

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
-import { SWITCH_WORDS } from '../../shared/people/switching.ts';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type ExternalClient, setClientActive } from './client-calls.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatNumber } from '../../common/format.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -11,13 +11,13 @@ import { isSame } from '../../shared/records/only-changes.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
-import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
+import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FEATURED, type FeaturedStone, removeFeatured } from './featured-calls.ts';
 import { forWhom } from './featured-columns.tsx';
@@ -163,7 +163,10 @@ export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
         onConfirm={() => void remove()}
         onClose={() => setTakeBackOpen(false)}
       >
-        <p>It returns to its usual place among the other stones. Until now it is shown first to: {forWhom(featured)}.</p>
+        <p>
+          It returns to its usual place among the other stones. Until now it is shown first to:{' '}
+          {forWhom(featured)}.
+        </p>
       </ConfirmDialog>
     </RecordDrawer>
   );

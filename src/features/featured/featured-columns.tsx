@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../common/format.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import { ANY_COLOUR, COMMON_COLUMNS, wholeNumber } from '../../shared/stones/columns.tsx';
-import type { StoneRow } from '../../shared/stones/wire.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
+import { ANY_COLOUR, COMMON_COLUMNS, wholeNumber } from '../../shared/stones/stone-columns.tsx';
+import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { FeaturedStone } from './featured-calls.ts';

@@ -2,7 +2,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { formatDate } from '../../common/format.ts';
 import { localDayOf } from '../../common/typed-day.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
-import type { FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { FeaturedStone } from './featured-calls.ts';
 
 /** Raw input of the fields. */

@@ -5,16 +5,16 @@ import { ListedClient, useListedClient } from '../../shared/clients/listed-clien
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { toListPage } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { phoneLines } from '../../shared/stones/columns.tsx';
-import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { GrowthBadge } from '../../shared/stones/status/growth-mark.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { GrowthBadge } from '../../shared/stones/status/growth-badge.tsx';
+import { phoneLines } from '../../shared/stones/stone-columns.tsx';
+import { actsForClients } from '../../shared/stones/stone-permissions.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
@@ -75,7 +75,9 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
     },
   ]);
   const addButton = (
-    <AddButton reason={closed} onClick={add}> Add special stones
+    <AddButton reason={closed} onClick={add}>
+      {' '}
+      Add special stones
     </AddButton>
   );
   const narrowed = ['tab', 'kind', 'client'].some((name) => name in search);

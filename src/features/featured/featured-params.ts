@@ -1,12 +1,12 @@
 import type { UserId } from '../../api/ids.gen.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   codeParam,
   idParam,
   integerParam,
   type RawSearchParams,
   wordParam,
-} from '../../shared/lists/address.ts';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search parameters of the list. Absent parameters have their default. */
 export interface FeaturedSearch {

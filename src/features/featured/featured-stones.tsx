@@ -1,17 +1,17 @@
 import '../../shared/frame/kept-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { searchStones } from '../../shared/stones/calls.ts';
 import {
   type StockScope,
   StockScopeContext,
   WHOLE_STOCK,
-} from '../../shared/stones/stone-place.ts';
+} from '../../shared/stones/stock-scope.ts';
+import { searchStones } from '../../shared/stones/stone-calls.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';
 

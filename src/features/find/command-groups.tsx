@@ -1,5 +1,5 @@
 import './command-groups.css';
-import type { Command } from '../../shared/frame/commands.ts';
+import type { Command } from '../../shared/frame/command-registry.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';
 

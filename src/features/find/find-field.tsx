@@ -4,17 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { toStoredClient } from '../../shared/clients/client-choice.ts';
-import { allCommands, onCommands } from '../../shared/frame/commands.ts';
+import { allCommands, onCommands } from '../../shared/frame/command-registry.ts';
 import { TryAgain } from '../../shared/lists/part-failed.tsx';
-import { narrowing } from '../../shared/searches/narrowing.ts';
-import type { SavedFilter, SearchLink } from '../../shared/searches/wire.ts';
-import { storeClient } from '../../shared/session/client-context.ts';
+import { narrowing } from '../../shared/searches/search-narrowing.ts';
+import type { SavedFilter, SearchLink } from '../../shared/searches/search-types.ts';
+import { storeClient } from '../../shared/session/stored-client.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { useClientChoices, useClientContext } from '../../shared/stones/clients.ts';
+import { useClientChoices, useClientContext } from '../../shared/stones/trading-clients.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
-import { remoteCommands } from './acts-away.ts';
 import { commandGroups } from './command-groups.tsx';
 import { type FindItem, openItems } from './find-item.ts';
 import { FindList } from './find-list.tsx';
@@ -27,9 +26,10 @@ import {
   recentGroup,
 } from './found-groups.tsx';
 import { recentFinds, rememberFind } from './recent-finds.ts';
+import { remoteCommands } from './remote-commands.ts';
 import { LONGEST_SEARCH, readingsOf, stoneSearchGroup } from './stone-search-group.tsx';
+import { useDebouncedText } from './use-debounced-text.ts';
 import { useFind } from './use-find.ts';
-import { useDebouncedText } from './use-settled.ts';
 
 type FindFieldProps = {
   readonly onClose: () => void;

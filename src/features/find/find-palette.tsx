@@ -1,6 +1,6 @@
 import './find-palette.css';
 import { Modal } from '@mantine/core';
-import type { SearchLink } from '../../shared/searches/wire.ts';
+import type { SearchLink } from '../../shared/searches/search-types.ts';
 import { FindField } from './find-field.tsx';
 import type { FoundToAct } from './found-groups.tsx';
 

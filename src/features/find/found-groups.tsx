@@ -1,11 +1,11 @@
 import type { Profile } from '../../api/types.ts';
 import { formatDate, formatInteger, formatNumber } from '../../common/format.ts';
-import { reportWords } from '../../common/stone-words.ts';
-import { recordHref } from '../../shared/records/record-place.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { reportWords } from '../../common/stone-labels.ts';
+import { recordHref } from '../../shared/records/record-href.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
-import type { CustomerChoice } from '../../shared/stones/wire.ts';
+import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
+import type { CustomerChoice } from '../../shared/stones/stone-types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FindGroup, FindItem } from './find-item.ts';
 import type { FoundRecord, FoundStone, FoundThings } from './find-query.ts';

@@ -1,8 +1,8 @@
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import type { Choices } from '../../common/trade/filter.ts';
-import { parseSearchText } from '../../common/trade/read-search.ts';
-import { filterOf } from '../../common/trade/shorthand/read-shorthand.ts';
+import { parseSearchText } from '../../common/trade/parse-search-text.ts';
+import { filterOf } from '../../common/trade/shorthand/parse-shorthand.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FindGroup } from './find-item.ts';
 

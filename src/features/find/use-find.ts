@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
-import { useClientContext } from '../../shared/stones/clients.ts';
+import { useClientContext } from '../../shared/stones/trading-clients.ts';
 import { type FoundThings, findQuery, LONGEST_NAME } from './find-query.ts';
 import { LONGEST_SEARCH } from './stone-search-group.tsx';
-import { useDebouncedText } from './use-settled.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 export interface Finding {
   /** results; those of the previous text until the server answers */

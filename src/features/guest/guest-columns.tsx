@@ -1,11 +1,11 @@
-import { serverNow } from '../../api/clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { formatAge } from '../../common/format.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { mobileText } from '../../shared/people/mobile-text.ts';
-import { wholeNumber } from '../../shared/stones/columns.tsx';
+import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { Guest } from './guest-calls.ts';
 

@@ -9,7 +9,7 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { GUESTS, type Guest } from './guest-calls.ts';
 
 type GuestDrawerProps = {

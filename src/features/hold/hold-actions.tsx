@@ -3,26 +3,31 @@ import { formatNumber, formatWeight } from '../../common/format.ts';
 import { sumsOf } from '../../common/stone-sums.ts';
 import { disabledReason } from '../../machines/screens/action-request.ts';
 import { useMemoFacts } from '../../shared/exposure/use-memo-facts.ts';
+import { useActingClient } from '../../shared/lines/acting-client.ts';
 import {
   ConcurrentLineChanges,
   NothingLeft,
   useDialogLines,
-} from '../../shared/lines/asked-lines.tsx';
+} from '../../shared/lines/dialog-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import type { LineActionsProps } from '../../shared/lines/line-list.ts';
 import { TakeDialog } from '../../shared/lines/take-dialog.tsx';
-import { useActingClient } from '../../shared/lines/whom.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { isOfferedTo } from '../../shared/stones/act-rights.ts';
+import { isOfferedTo } from '../../shared/stones/action-permissions.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
-import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.ts';
-import { isHeldByClient, lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
-import { useReasonedCommand } from '../../shared/stones/asks/use-reasoned-act.tsx';
-import { actorOf, isStaffRole, mayHold, mayWriteList } from '../../shared/stones/rights.ts';
+import { type HoldActionName, holdTargets } from '../../shared/stones/checks/hold-checks.ts';
+import { isHeldByClient, lineStoneTargets } from '../../shared/stones/checks/line-stone-checks.ts';
+import { useReasonedCommand } from '../../shared/stones/checks/use-reasoned-command.tsx';
+import {
+  actorOf,
+  isStaffRole,
+  mayHold,
+  mayWriteList,
+} from '../../shared/stones/stone-permissions.ts';
+import type { HoldRow } from '../../shared/stones/stone-types.ts';
 import type { Taking } from '../../shared/stones/taking-words.ts';
-import type { HoldRow } from '../../shared/stones/wire.ts';
-import type { OfferedAction } from '../../ui/acts/ActButton.tsx';
+import type { OfferedAction } from '../../ui/actions/ActionButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 
 interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {

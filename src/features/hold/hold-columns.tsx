@@ -3,9 +3,9 @@ import { HOLD_END } from '../../machines/codes.ts';
 import { holdWorkflow } from '../../machines/workflows/hold.ts';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
-import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import { wholeNumber } from '../../shared/stones/columns.tsx';
-import type { HoldRow } from '../../shared/stones/wire.ts';
+import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
+import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
+import type { HoldRow } from '../../shared/stones/stone-types.ts';
 
 /** Returns the end of a hold and whether it is still live. */
 export const termOf = (hold: HoldRow) => ({

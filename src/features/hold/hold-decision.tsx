@@ -1,9 +1,9 @@
-import { useRemoteCommand } from '../../shared/lines/use-act-away.ts';
+import { useRemoteCommand } from '../../shared/lines/use-remote-command.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { holdTargets } from '../../shared/stones/asks/hold.ts';
-import { useReasonedCommand } from '../../shared/stones/asks/use-reasoned-act.tsx';
+import { holdTargets } from '../../shared/stones/checks/hold-checks.ts';
+import { useReasonedCommand } from '../../shared/stones/checks/use-reasoned-command.tsx';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
-import { actorOf, mayHold } from '../../shared/stones/rights.ts';
+import { actorOf, mayHold } from '../../shared/stones/stone-permissions.ts';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
 import { holdList } from './hold-list.tsx';
 

@@ -7,7 +7,7 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { FrozenPrice } from '../../shared/records/frozen-price.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { HoldRow } from '../../shared/stones/wire.ts';
+import type { HoldRow } from '../../shared/stones/stone-types.ts';
 import { termOf } from './hold-columns.tsx';
 
 export function HoldDetail({ row }: { readonly row: HoldRow }) {

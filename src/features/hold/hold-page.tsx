@@ -1,10 +1,10 @@
 import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
-import { idParam, textOf } from '../../shared/lists/address.ts';
+import { idParam, textOf } from '../../shared/lists/search-params.ts';
 import { holdList } from './hold-list.tsx';
 import { NewOffers, OffersAbove } from './offers.tsx';
-import { WaitlistResults } from './place-results.tsx';
 import { useOffers } from './use-offers.ts';
-import { useWaitlist } from './use-places.ts';
+import { useWaitlist } from './use-waitlist.ts';
+import { WaitlistResults } from './waitlist-results.tsx';
 
 const LINE_TAB = 'line';
 

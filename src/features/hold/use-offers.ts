@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { HoldQueueRow } from '../../shared/stones/wire.ts';
-import type { Waitlist } from './use-places.ts';
+import type { HoldQueueRow } from '../../shared/stones/stone-types.ts';
+import type { Waitlist } from './use-waitlist.ts';
 
 /** Waitlist entry with its offer. `isOver` is true once the offer has ended. */
 export interface Offer {

@@ -1,7 +1,7 @@
-import { serverNow } from '../../api/clock.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import type { HomeFields } from './kind-form.ts';
-import { audienceText, todayIn } from './who-sees.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { audienceText, todayIn } from './audience-text.ts';
+import type { HomeFields } from './home-setting-form.ts';
 
 type ConfirmChangeProps = {
   readonly known: HomeFields;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ApiProblem } from '../../api/problem.ts';
-import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import type { ApiProblem } from '../../api/api-problem.ts';
+import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { type HomeKind, type HomeSetting, removeHomeSetting } from './home-calls.ts';
 import { KIND_WORDS, readersOf } from './home-words.ts';
 import type { HomeActs } from './use-home-acts.ts';

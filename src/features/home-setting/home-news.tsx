@@ -1,19 +1,15 @@
 import './home-news.css';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { readDismissed, recordDismissed } from '../../api/seen.ts';
-import { restoreFocus } from '../../ui/focus-back.ts';
+import { readDismissed, recordDismissed } from '../../api/dismissals.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { restoreFocus } from '../../ui/restore-focus.ts';
 import type { Shown } from './shown/shown.ts';
 import { ShownBanner } from './shown/shown-banner.tsx';
 import { ShownEvent } from './shown/shown-event.tsx';
 
 export const HomeBanners = ({ banners }: { readonly banners: readonly Shown[] }) => (
-  <News
-    label="Announcements"
-    all={banners}
-    draw={(shown) => <ShownBanner shown={shown} />}
-  />
+  <News label="Announcements" all={banners} draw={(shown) => <ShownBanner shown={shown} />} />
 );
 
 export const HomeEvents = ({ events }: { readonly events: readonly Shown[] }) => (

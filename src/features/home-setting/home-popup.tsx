@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { hasSeenPopup, recordPopupSeen } from '../../api/seen.ts';
-import { runWhenUserIdle } from '../../ui/between-acts.ts';
+import { hasSeenPopup, recordPopupSeen } from '../../api/dismissals.ts';
+import { runWhenUserIdle } from '../../ui/busy-guard.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ShownProps } from './shown/shown.ts';
 import { ShownPopup } from './shown/shown-popup.tsx';

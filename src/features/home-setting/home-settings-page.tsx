@@ -9,7 +9,7 @@ import {
   parseHomeSearch,
   tabOf,
 } from './home-params.ts';
-import { HomeSettingTab } from './kind-tab.tsx';
+import { HomeSettingTab } from './home-setting-tab.tsx';
 import { VersionTab } from './version-tab.tsx';
 
 type HomeSettingsPageProps = {

@@ -1,12 +1,12 @@
 import './images-field.css';
 import { Button, InputWrapper } from '@mantine/core';
-import { API_PREFIX } from '../../api/client.ts';
+import { API_PREFIX } from '../../api/api-client.ts';
 import type { StoredFileId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { PICTURE_ACCEPTED, PICTURE_HINT, pictureFault } from '../../shared/records/picture-file.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
-import { type NewImage, readNewImage } from './fresh-image.ts';
-import { MOST_IMAGES } from './kind-form.ts';
+import { MOST_IMAGES } from './home-setting-form.ts';
+import { type NewImage, readNewImage } from './new-image.ts';
 
 type HomeImage = components['schemas']['HomeImage'];
 
@@ -87,7 +87,9 @@ export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFi
           what={isFull ? 'no more' : many === 0 ? 'pictures' : 'more pictures'}
           accept={PICTURE_ACCEPTED}
           hint={
-            isFull ? `At most ${MOST_IMAGES} pictures.` : `${PICTURE_HINT} each, up to ${MOST_IMAGES}`
+            isFull
+              ? `At most ${MOST_IMAGES} pictures.`
+              : `${PICTURE_HINT} each, up to ${MOST_IMAGES}`
           }
           disabled={isFull}
           faultOf={pictureFault}

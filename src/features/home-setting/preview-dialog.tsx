@@ -3,7 +3,7 @@ import { Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { HOME_PAGE_OF, type HomePage } from '../../common/home/home-page-of.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import type { HomeKind } from './home-calls.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCompanyActions } from '../../shared/records/use-house-acts.ts';
+import { useCompanyActions } from '../../shared/records/use-company-actions.ts';
 import { HOME_SETTINGS, type HomeKind, type HomeSetting, switchHomeSetting } from './home-calls.ts';
 
 export const GROUP = 'Home settings';

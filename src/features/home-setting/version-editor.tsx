@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
@@ -10,9 +10,9 @@ import {
   byName,
   type FieldLabels,
   useEditConflict,
-} from '../../shared/records/use-overtaken.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+} from '../../shared/records/use-edit-conflict.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { type AppPlatform, type AppVersion, setAppVersion } from './home-calls.ts';
 import { PLATFORM_NAMES } from './home-words.ts';
 import type { HomeActs } from './use-home-acts.ts';
@@ -32,7 +32,9 @@ const NUMBER = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 const LONGEST = { number: longest.NewAppVersion.current, notes: longest.NewAppVersion.notes };
 
 const faultOf = (number: string): string | null =>
-  number === '' || NUMBER.test(number) ? null : 'Enter three numbers separated by dots, for example 2.10.0';
+  number === '' || NUMBER.test(number)
+    ? null
+    : 'Enter three numbers separated by dots, for example 2.10.0';
 
 function reasonAgainst({ current, minimum }: Written): string | null {
   if (current === '') return 'Enter the current version.';
@@ -150,7 +152,8 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
         onClose={() => setConfirmOpen(false)}
       >
         <p>
-          Apps older than {wanted.minimum} must be updated before use. Others offer an update to{' '} {wanted.current}.
+          Apps older than {wanted.minimum} must be updated before use. Others offer an update to{' '}
+          {wanted.current}.
         </p>
       </ConfirmDialog>
     </>

@@ -1,4 +1,4 @@
-import { api, unwrapData } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
 import type { CreditNoteId, InvoiceId } from '../../api/ids.gen.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';

@@ -1,8 +1,8 @@
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
-import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { documentColumn } from '../../shared/records/linked-column.tsx';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 
 /** Columns specific to invoice lines, in addition to those of all line lists. */
 export const INVOICE_COLUMNS: LineColumns<LineRow> = {

@@ -1,6 +1,6 @@
-import { api, unwrapBody } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { LIST_LABELS } from '../../common/list-words.ts';
+import { LIST_LABELS } from '../../common/list-labels.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { invoiceWorkflow } from '../../machines/workflows/invoice.ts';
 import { createLineDrawer } from '../../shared/lines/line-drawer.tsx';
@@ -8,7 +8,7 @@ import type { LineList } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { firstFields } from '../../shared/lines/own-columns.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
 import { InvoiceDetail } from './invoice-detail.tsx';
 import { InvoiceTools } from './invoice-tools.tsx';

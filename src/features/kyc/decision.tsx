@@ -6,32 +6,32 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { formatBytes, formatDateTime, formatText } from '../../common/format.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
+import type { BusinessFile, KycDocument } from '../../shared/businesses/business-types.ts';
+import type { RenderResult } from '../../shared/businesses/document-viewer.tsx';
+import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
 import {
   businessActorOf,
   documentDisabledReason,
   registrationDisabledReason,
-} from '../../shared/businesses/asks.ts';
-import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
-import type { RenderResult } from '../../shared/businesses/paper.tsx';
+} from '../../shared/businesses/kyc-checks.ts';
+import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';
 import { RegistrationActs } from '../../shared/businesses/registration-acts.tsx';
 import { OTHER_REASON, rejectionText } from '../../shared/businesses/rejection-reasons.ts';
-import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
-import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
-import type { Command } from '../../shared/frame/commands.ts';
+import type { Command } from '../../shared/frame/command-registry.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { ActionRow } from '../../ui/acts/ActRow.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
+import { ActionRow } from '../../ui/actions/ActionRow.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReadyReasons } from '../../ui/inputs/ReadyReasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
 import { AppliedTable, appliedFor, differenceText } from './applied-table.tsx';
+import { DecisionStatus } from './decision-status.tsx';
 import { DocumentPath } from './document-path.tsx';
-import { DecisionStatus } from './standing.tsx';
 import { useDecision } from './use-decision.ts';
 
 type DecisionProps = {

@@ -1,9 +1,9 @@
 import './decision.css';
 import { businessWorkflow } from '../../machines/workflows/business.ts';
 import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
-import { History } from '../../shared/businesses/history.tsx';
-import type { KycDocument } from '../../shared/businesses/wire.ts';
-import { PathLink } from '../../shared/records/record-path.tsx';
+import type { KycDocument } from '../../shared/businesses/business-types.ts';
+import { History } from '../../shared/businesses/kyc-history.tsx';
+import { PathLink } from '../../shared/records/record-history.tsx';
 
 /**
  * Links to the state history of the document and of the registration, for users who may read them.

@@ -1,13 +1,13 @@
 import './kyc-page.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { byCode, KYC_STATUS } from '../../machines/codes.ts';
-import type { RenderResult } from '../../shared/businesses/paper.tsx';
+import type { RenderResult } from '../../shared/businesses/document-viewer.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -18,7 +18,7 @@ import { KYC_TABS, type KycSearch, searchOf } from './kyc-params.ts';
 import { KycQueue } from './kyc-queue.tsx';
 import { Review } from './review.tsx';
 import { orderOf, useRecentKyc } from './use-recent-kyc.ts';
-import { type QueueRow, useReviewSession } from './use-sitting.ts';
+import { type QueueRow, useReviewSession } from './use-review-session.ts';
 
 type KycPageProps = {
   readonly search: KycSearch;
@@ -100,7 +100,8 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         {phone ? null : segments}
         {phone ? null : (
           <span className="kyc-hints">
-            <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys> next, previous <Keys>Enter</Keys>{' '} enlarge
+            <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys> next, previous <Keys>Enter</Keys>{' '}
+            enlarge
           </span>
         )}
       </PageHeader>

@@ -1,15 +1,15 @@
 import './kyc-queue.css';
 import { useEffect, useRef } from 'react';
-import { serverNow } from '../../api/clock.ts';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { formatAge, formatDateTime, isOlderThan24Hours } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
-import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
+import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { KEY } from '../../ui/key-names.ts';
-import { registerList } from '../../ui/results.ts';
-import type { QueueRow } from './use-sitting.ts';
+import { registerList } from '../../ui/list-registry.ts';
+import type { QueueRow } from './use-review-session.ts';
 
 type KycQueueProps = {
   readonly rows: readonly QueueRow[];

@@ -1,17 +1,17 @@
 import './review.css';
 import { Button, Modal } from '@mantine/core';
+import { toProblem } from '../../api/api-problem.ts';
 import type { KycDocumentId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { DocumentPreview } from '../../shared/businesses/document-paper.tsx';
-import type { RenderResult } from '../../shared/businesses/paper.tsx';
+import { DocumentPreview } from '../../shared/businesses/document-preview.tsx';
+import type { RenderResult } from '../../shared/businesses/document-viewer.tsx';
 import { useBusiness } from '../../shared/businesses/use-business.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Decision } from './decision.tsx';
-import type { QueueRow } from './use-sitting.ts';
+import type { QueueRow } from './use-review-session.ts';
 
 type ReviewProps = {
   readonly row: QueueRow;
@@ -62,7 +62,7 @@ export function Review(props: ReviewProps) {
           </Button>
         </div>
       ) : (
-        <div className="kyc-paper">{isLarge ? null : documentView}</div>
+        <div className="kyc-document">{isLarge ? null : documentView}</div>
       )}
       <Decision
         of={data}

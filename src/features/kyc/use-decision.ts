@@ -2,10 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { REGISTRATION_ACTION } from '../../machines/codes.ts';
-import { type BusinessActor, registrationDisabledReason } from '../../shared/businesses/asks.ts';
-import { CACHED, decideOn, setRegistration, undoDecisions } from '../../shared/businesses/calls.ts';
-import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import {
+  CACHED,
+  decideOn,
+  setRegistration,
+  undoDecisions,
+} from '../../shared/businesses/business-calls.ts';
+import type { BusinessFile, KycDocument } from '../../shared/businesses/business-types.ts';
+import {
+  type BusinessActor,
+  registrationDisabledReason,
+} from '../../shared/businesses/kyc-checks.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { KYC_STATUS, type KycStatusCode } from '../../machines/codes.ts';
-import { CACHED, recentKyc } from '../../shared/businesses/calls.ts';
+import { CACHED, recentKyc } from '../../shared/businesses/business-calls.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 
 /** Maximum number of fetched documents, more than one session can handle. */

@@ -1,4 +1,4 @@
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
 import type { MailId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { MailQuery } from './mail-params.ts';

@@ -1,16 +1,16 @@
 import './mail-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../api/clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { formatAge } from '../../common/format.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { toListPage } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
-import { EmailPane } from './letter-pane.tsx';
-import { EmailState } from './letter-state.tsx';
+import { EmailPane } from './email-pane.tsx';
+import { EmailState } from './email-state.tsx';
 import { type Email, fetchEmails, fetchMailTransport } from './mail-calls.ts';
 import { MAIL_COLUMNS } from './mail-columns.tsx';
 import { LONGEST_TERM, type MailSearch, mailQuery, parseMailSearch } from './mail-params.ts';
@@ -88,7 +88,7 @@ function MailTransport() {
     queryFn: ({ signal }) => fetchMailTransport(signal),
   });
   return (
-    <p className="mail-way" data-way={data}>
+    <p className="mail-transport" data-way={data}>
       {data ? TRANSPORT_TEXTS[data] : ''}
     </p>
   );

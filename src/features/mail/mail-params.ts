@@ -1,11 +1,11 @@
 import * as longest from '../../common/lengths.gen.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   idParam,
   integerParam,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search params of the mail page. Missing params have their default. */
 export interface MailSearch {

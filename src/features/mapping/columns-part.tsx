@@ -4,9 +4,9 @@ import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { listFieldsQuery } from '../../shared/supply/stock-fields.ts';
-import type { MappingOverrides } from './decided.ts';
 import type { FieldName, ListField, MappedList } from './mapping-calls.ts';
-import { NOT_READ } from './mapping-words.ts';
+import type { MappingOverrides } from './mapping-overrides.ts';
+import { NOT_READ } from './mapping-texts.ts';
 
 type ColumnsPartProps = {
   readonly columns: MappedList['columns'];

@@ -1,9 +1,9 @@
 import './conventions-part.css';
 import { Select } from '@mantine/core';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { MappingOverrides } from './decided.ts';
 import type { MappedList } from './mapping-calls.ts';
-import { DECIMAL_CHOICES, DISCOUNT_CHOICES, GROWTH_CHOICES } from './mapping-words.ts';
+import type { MappingOverrides } from './mapping-overrides.ts';
+import { DECIMAL_CHOICES, DISCOUNT_CHOICES, GROWTH_CHOICES } from './mapping-texts.ts';
 
 type ConventionsPartProps = {
   readonly found: MappedList;

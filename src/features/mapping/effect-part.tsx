@@ -4,7 +4,7 @@ import { fieldOf } from '../../common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { MappingEffect } from './mapping-calls.ts';
-import { ROW_EFFECTS } from './mapping-words.ts';
+import { ROW_EFFECTS } from './mapping-texts.ts';
 import type { NameOfValue } from './value-names.ts';
 
 /** Previews how the mapping changes the last list of the supplier, before it is saved. */

@@ -11,11 +11,11 @@ import { Fetched } from '../../shared/records/fetched.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { importQuery } from '../../shared/supply/stock-imports.ts';
 import { supplierChoicesQuery } from '../../shared/supply/supplier-choices.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { mappingQuery } from './mapping-calls.ts';
 import type { MappingSearch } from './mapping-params.ts';
-import { SamplePanel } from './sample-desk.tsx';
+import { SamplePanel } from './sample-panel.tsx';
 
 type MappingPageProps = {
   readonly search: MappingSearch;

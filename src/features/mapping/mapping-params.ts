@@ -1,5 +1,5 @@
 import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
-import { idParam, type RawSearchParams } from '../../shared/lists/address.ts';
+import { idParam, type RawSearchParams } from '../../shared/lists/search-params.ts';
 
 /** URL search params of the mapping page. */
 export interface MappingSearch {

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import type { MappingId, ProviderId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { MAPPINGS } from '../../shared/supply/stock-fields.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { EffectPart } from './effect-part.tsx';
-import { SavedMappingPart } from './kept-part.tsx';
 import {
   restoreMapping,
   restorePreviewQuery,
@@ -21,7 +20,8 @@ import {
   versionQuery,
   versionsQuery,
 } from './mapping-calls.ts';
-import { changeText } from './mapping-words.ts';
+import { changeText } from './mapping-texts.ts';
+import { SavedMappingPart } from './saved-mapping-part.tsx';
 import { useValueNames } from './value-names.ts';
 
 type VersionsPartProps = {
@@ -84,7 +84,10 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
                       variant="subtle"
                       aria-label={`View version ${version}`}
                       onClick={() => setLooked(id)}
-                    > View </Button>
+                    >
+                      {' '}
+                      View{' '}
+                    </Button>
                   )}
                 </td>
               </tr>

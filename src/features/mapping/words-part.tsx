@@ -3,8 +3,8 @@ import { formatInteger } from '../../common/format.ts';
 import { fieldOf } from '../../common/supply/fields.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
-import type { MappingOverrides } from './decided.ts';
 import type { FieldName, MappedList } from './mapping-calls.ts';
+import type { MappingOverrides } from './mapping-overrides.ts';
 
 type WordsPartProps = {
   readonly words: MappedList['words'];

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
-import { ApiProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';

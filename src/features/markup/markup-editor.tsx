@@ -6,12 +6,12 @@ import { type ReactNode, useState } from 'react';
 import type { MarkupOwnerId } from '../../api/ids.gen.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { EditConflict } from '../../shared/records/edit-conflict.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
-import { EditConflict } from '../../shared/records/overtaken.tsx';
-import { UNDECIDED } from '../../shared/records/use-overtaken.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { FormFooter } from '../../ui/acts/FormFoot.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { UNDECIDED } from '../../shared/records/use-edit-conflict.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { FormFooter } from '../../ui/actions/FormFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { BelowCostNotice } from './below-cost-notice.tsx';
@@ -32,7 +32,7 @@ import {
 } from './sheet-model.ts';
 import { SheetTable } from './sheet-table.tsx';
 import { SpanBar, spanFaultOf } from './span-bar.tsx';
-import { useMarkupActions } from './use-markup-acts.ts';
+import { useMarkupActions } from './use-markup-actions.ts';
 import { useSheet } from './use-sheet.ts';
 
 const NARROW = 680;
@@ -115,7 +115,9 @@ export function MarkupEditor(props: MarkupEditorProps) {
       {mayWrite ? (
         <>
           <ReasonButton
-            reason={draft.size === 0 ? NOTHING_CHANGED : acts.busy ? 'The changes are being saved.' : null}
+            reason={
+              draft.size === 0 ? NOTHING_CHANGED : acts.busy ? 'The changes are being saved.' : null
+            }
             onClick={() => setDraft(NO_DRAFT)}
           >
             Discard
@@ -247,7 +249,9 @@ export function MarkupEditor(props: MarkupEditorProps) {
         confirmLabel={`Save ${count.replace(' changed', '')}`}
         cancelLabel="Cancel"
         busy={acts.busy}
-        disabledReason={isOvertaken ? 'Another user changed these markups while this dialog was open.' : null}
+        disabledReason={
+          isOvertaken ? 'Another user changed these markups while this dialog was open.' : null
+        }
         {...(isBelowCost ? { reason: { noteLabel: BELOW_COST_NOTE, required: true } } : {})}
         onConfirm={({ note }) => void save(note)}
         onClose={() => setWeighed(null)}

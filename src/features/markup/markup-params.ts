@@ -6,7 +6,7 @@ import {
   type RawSearchParams,
   textParam,
   wordParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 
 export const MARKUP_TABS = {
   default: 'Default',

@@ -3,13 +3,13 @@ import './markup-page.css';
 import './below-cost.css';
 import './preview-panel.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger, formatNumber, formatText, formatWeight } from '../../common/format.ts';
 import { MARKUP_SCOPE_NAME } from '../../common/markup-scope.ts';
-import { BELOW_COST } from '../../common/stone-words.ts';
+import { BELOW_COST } from '../../common/stone-labels.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BelowCostNotice } from './below-cost-notice.tsx';
 import {

@@ -7,7 +7,7 @@ import {
   MARKUP_MODE,
   type MarkupMode,
 } from '../../common/markup-scope.ts';
-import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../common/stone-words.ts';
+import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../common/stone-labels.ts';
 import { formatDay } from '../../common/typed-day.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';

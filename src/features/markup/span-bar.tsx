@@ -1,6 +1,6 @@
 import './markup-editor.css';
 import './span-bar.css';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { ALWAYS, formatSpan, type Span, spanKey } from './sheet-model.ts';
 

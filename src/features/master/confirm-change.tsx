@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import type { Value } from './master-calls.ts';
-import { UsageList, useUsages } from './use-list.tsx';
+import { UsageList, useUsages } from './usage-list.tsx';
 
 type ConfirmChangeProps = {
   readonly value: Value;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ApiProblem } from '../../api/problem.ts';
-import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import type { ApiProblem } from '../../api/api-problem.ts';
+import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { removeValue, type Value } from './master-calls.ts';
-import { UsageList, useUsages } from './use-list.tsx';
-import type { MasterActions } from './use-master-acts.ts';
+import { UsageList, useUsages } from './usage-list.tsx';
+import type { MasterActions } from './use-master-actions.ts';
 
 type DeleteValueDialogProps = {
   readonly value: Value;

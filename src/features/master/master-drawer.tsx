@@ -4,17 +4,17 @@ import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import { SWITCH_WORDS } from '../../shared/people/switching.ts';
+import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
+import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { type Master, removeMaster } from './master-calls.ts';
-import { GROUP, type MasterActions } from './use-master-acts.ts';
+import { GROUP, type MasterActions } from './use-master-actions.ts';
 
 type MasterDrawerProps = {
   readonly master: Master;

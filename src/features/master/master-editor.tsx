@@ -1,7 +1,7 @@
 import '../../shared/people/person-drawer.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
@@ -11,11 +11,11 @@ import {
   byName,
   type FieldLabels,
   useEditConflict,
-} from '../../shared/records/use-overtaken.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+} from '../../shared/records/use-edit-conflict.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { addMaster, changeMaster, type Master } from './master-calls.ts';
-import type { MasterActions } from './use-master-acts.ts';
+import type { MasterActions } from './use-master-actions.ts';
 import { codeFor, LONGEST, validateFields } from './value-form.ts';
 
 interface MasterValues {
@@ -138,7 +138,9 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
           withAsterisk
         />
         {isFixed ? (
-          <p className="people-note">Its name and code cannot be changed. {master?.fixed_because}</p>
+          <p className="people-note">
+            Its name and code cannot be changed. {master?.fixed_because}
+          </p>
         ) : null}
         <Textarea
           label="Description"
@@ -162,7 +164,8 @@ export function MasterEditor({ master, acts, onDone, onClose }: MasterEditorProp
         onClose={() => setAsking(false)}
       >
         <p>
-          The name is only the heading above its {count(master?.sub_masters ?? 0, 'value')}. Records store the values.
+          The name is only the heading above its {count(master?.sub_masters ?? 0, 'value')}. Records
+          store the values.
         </p>
       </ConfirmDialog>
     </>

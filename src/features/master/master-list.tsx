@@ -1,5 +1,5 @@
 import './master-list.css';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import type { Master } from './master-calls.ts';
 
 type MasterListProps = {

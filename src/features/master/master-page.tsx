@@ -1,14 +1,14 @@
 import './master-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { mastersQuery } from './master-calls.ts';
-import { MasterWorkspace } from './master-desk.tsx';
 import type { MasterSearch } from './master-params.ts';
+import { MasterWorkspace } from './master-workspace.tsx';
 
 type MasterPageProps = {
   readonly search: MasterSearch;

@@ -1,4 +1,4 @@
-import { idParam, type RawSearchParams, textParam } from '../../shared/lists/address.ts';
+import { idParam, type RawSearchParams, textParam } from '../../shared/lists/search-params.ts';
 
 /** URL search params of the master page. */
 export interface MasterSearch {

@@ -3,18 +3,18 @@ import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import { SWITCH_WORDS } from '../../shared/people/switching.ts';
+import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { DeleteValueDialog } from './delete-value-dialog.tsx';
 import type { Master, Value } from './master-calls.ts';
-import { UsageList, useUsages } from './use-list.tsx';
-import { GROUP, type MasterActions } from './use-master-acts.ts';
+import { UsageList, useUsages } from './usage-list.tsx';
+import { GROUP, type MasterActions } from './use-master-actions.ts';
 import { ValueImage } from './value-image.tsx';
 
 type ValueDrawerProps = {
@@ -105,9 +105,7 @@ export function ValueDrawer(props: ValueDrawerProps) {
           <Fact name="Keywords">{value.keyword}</Fact>
           <Fact name="Position">{`${sequence} of ${master.sub_masters}`}</Fact>
           <Fact name="Default">{is_default ? 'Yes: preselected in forms' : 'No'}</Fact>
-          <Fact name="Main list">
-            {value.is_display ? 'Yes' : 'No: only under “More”'}
-          </Fact>
+          <Fact name="Main list">{value.is_display ? 'Yes' : 'No: only under “More”'}</Fact>
           <Fact name="Image">
             {value.image === null ? null : <ValueImage image={value.image} size={72} />}
           </Fact>

@@ -1,15 +1,15 @@
 import './value-editor.css';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
-import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ImageField, type NewImage } from './image-field.tsx';
 import { addValue, changeValue, type Master, type Value } from './master-calls.ts';
-import type { MasterActions } from './use-master-acts.ts';
+import type { MasterActions } from './use-master-actions.ts';
 import {
   changesOf,
   codeFor,

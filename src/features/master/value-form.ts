@@ -1,5 +1,5 @@
 import * as longest from '../../common/lengths.gen.ts';
-import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { Value, ValueChanges, ValueKnown } from './master-calls.ts';
 
 /** Form fields of a value. */

@@ -4,7 +4,7 @@ import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { useOrdering } from '../../shared/records/use-ordering.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Value } from './master-calls.ts';
-import { GROUP, type MasterActions } from './use-master-acts.ts';
+import { GROUP, type MasterActions } from './use-master-actions.ts';
 import { ValueImage } from './value-image.tsx';
 
 type ValueTableProps = {

@@ -6,19 +6,19 @@ import {
   ConcurrentLineChanges,
   NothingLeft,
   useDialogLines,
-} from '../../shared/lines/asked-lines.tsx';
+} from '../../shared/lines/dialog-lines.tsx';
 import { LineActs } from '../../shared/lines/line-acts.tsx';
 import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
-import { othersText } from '../../shared/records/use-asked.ts';
+import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { DialogStones } from '../../shared/stones/asked-stones.tsx';
-import { type MemoActionName, memoTargets } from '../../shared/stones/asks/memo.ts';
-import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
-import type { OfferedAction } from '../../ui/acts/ActButton.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { type MemoActionName, memoTargets } from '../../shared/stones/checks/memo-checks.ts';
+import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
+import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
+import { actorOf, mayRunMemos } from '../../shared/stones/stone-permissions.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
+import type { OfferedAction } from '../../ui/actions/ActionButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SellDialog } from './sell-dialog.tsx';
 

@@ -3,10 +3,10 @@ import { formatDate } from '../../common/format.ts';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
 import type { LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
-import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { documentColumn } from '../../shared/records/linked-column.tsx';
-import { wholeNumber } from '../../shared/stones/columns.tsx';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Due date of a stone. */

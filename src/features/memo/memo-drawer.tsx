@@ -1,4 +1,4 @@
-import '../../shared/stones/columns.css';
+import '../../shared/stones/stone-columns.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { MemoId } from '../../api/ids.gen.ts';
@@ -14,10 +14,10 @@ import { AsOf } from '../../shared/records/as-of.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink } from '../../shared/records/record-link.tsx';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import type { Happening } from '../../shared/records/timeline.tsx';
-import { createSiblingNav } from '../../shared/records/walk.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { MemoActions } from './memo-actions.tsx';
@@ -28,8 +28,8 @@ import {
   memoPdf,
   memoQuery,
 } from './memo-calls.ts';
-import { MemoContents } from './memo-paper.tsx';
-import { eventText } from './memo-words.ts';
+import { MemoContents } from './memo-contents.tsx';
+import { eventText } from './memo-texts.ts';
 
 const WIDTH = 720;
 const TOPICS = ['line'] as const;

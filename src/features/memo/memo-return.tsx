@@ -5,17 +5,17 @@ import {
   ConcurrentLineChanges,
   NothingLeft,
   useDialogLines,
-} from '../../shared/lines/asked-lines.tsx';
-import { LineScopeProvider } from '../../shared/lines/line-place.ts';
-import { useRemoteCommand } from '../../shared/lines/use-act-away.ts';
-import { othersText } from '../../shared/records/use-asked.ts';
+} from '../../shared/lines/dialog-lines.tsx';
+import { LineScopeProvider } from '../../shared/lines/line-scope.ts';
+import { useRemoteCommand } from '../../shared/lines/use-remote-command.ts';
+import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { DialogStones } from '../../shared/stones/asked-stones.tsx';
-import { memoTargets } from '../../shared/stones/asks/memo.ts';
+import { memoTargets } from '../../shared/stones/checks/memo-checks.ts';
+import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
-import { actorOf, mayRunMemos } from '../../shared/stones/rights.ts';
+import { actorOf, mayRunMemos } from '../../shared/stones/stone-permissions.ts';
 import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { memoList } from './memo-list.tsx';
 
 const nothing = () => {};

@@ -1,6 +1,6 @@
-import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
-import { PRICE } from '../../shared/stones/figures.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import type { PricesAgreed } from '../../shared/stones/checks/memo-checks.ts';
+import { PRICE } from '../../shared/stones/price-rules.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 
 const NO_PRICE = 'Enter a price.';

@@ -1,4 +1,4 @@
-import '../../shared/stones/columns.css';
+import '../../shared/stones/stone-columns.css';
 import './scan-field.css';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -91,10 +91,7 @@ export function ScanField(props: ScanFieldProps) {
             >
               Show them
             </Link>
-            <span className="stone-faint">
-              {' '}
-              Made a mistake? An administrator can reverse it.
-            </span>
+            <span className="stone-faint"> Made a mistake? An administrator can reverse it.</span>
           </p>
         ) : null}
       </div>

@@ -1,15 +1,15 @@
 import '../../shared/lines/line-late.css';
-import '../../shared/stones/columns.css';
+import '../../shared/stones/stone-columns.css';
 import './scan-findings.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { count } from '../../common/count.ts';
 import { formatDate, formatNumber, formatWeight } from '../../common/format.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { stoneTone } from '../../shared/stones/status/status-words.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { countStrangers, groupByClient, type MemoScan } from './scan.ts';
@@ -91,7 +91,9 @@ export function ScanFindings(props: ScanFindingsProps) {
 }
 
 const stayOut = (pieces: number): string =>
-  pieces === 0 ? 'the whole memo' : `${count(pieces, 'stone')} ${pieces === 1 ? 'remains' : 'remain'} on memo`;
+  pieces === 0
+    ? 'the whole memo'
+    : `${count(pieces, 'stone')} ${pieces === 1 ? 'remains' : 'remain'} on memo`;
 
 function FoundLine({
   line,

@@ -1,20 +1,20 @@
-import '../../shared/stones/columns.css';
+import '../../shared/stones/stone-columns.css';
 import '../../shared/records/record-table.css';
 import './sell-dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';
-import { ConcurrentChangeNote } from '../../shared/records/meanwhile.tsx';
-import { othersText } from '../../shared/records/use-asked.ts';
-import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
+import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
+import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
-import { stoneTitle } from '../../shared/stones/columns.tsx';
-import { PRICE } from '../../shared/stones/figures.ts';
+import type { PricesAgreed } from '../../shared/stones/checks/memo-checks.ts';
+import { PRICE } from '../../shared/stones/price-rules.ts';
 import { BelowCostBadge, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { saleOf } from './sale-prices.ts';
@@ -149,7 +149,9 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
         </div>
       ) : null}
       <div className="ui-dialog-footer">
-        <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>Cancel</Button>
+        <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
+          Cancel
+        </Button>
         <Button
           type="submit"
           size="lg"

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../../common/format.ts';
-import type { StoneRow } from '../../shared/stones/wire.ts';
+import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
 const ARRIVED: GridColumn<StoneRow> = {

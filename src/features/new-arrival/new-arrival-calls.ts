@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
-import type { StoneQuery } from '../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 
 /** Root of the query keys. */
 export const ARRIVALS = 'new-arrivals';

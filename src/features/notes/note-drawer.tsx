@@ -3,39 +3,39 @@ import './note-drawer.css';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toProblem } from '../../api/api-problem.ts';
 import type { NoteId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate } from '../../common/format.ts';
 import { castLineId } from '../../common/line-ids.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { disabledReason } from '../../machines/screens/action-request.ts';
 import { noteWorkflow } from '../../machines/workflows/note.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
 import {
   OpenDialogProvider,
   useReportOpenDialog,
   useRetainedRow,
-} from '../../shared/records/asking.ts';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
+} from '../../shared/records/open-dialog.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { StoneHead } from '../../shared/records/stone-head.tsx';
-import { byName, useEditConflict } from '../../shared/records/use-overtaken.tsx';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { byName, useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { noteTargets } from '../../shared/stones/asks/kept.ts';
+import { noteTargets } from '../../shared/stones/checks/kept-checks.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
+import { actorOf, mayWriteList } from '../../shared/stones/stone-permissions.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
-import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { NotesActions } from './notes-actions.tsx';
 import { changeNote } from './notes-calls.ts';
 

@@ -1,13 +1,13 @@
 import './note-state.css';
-import { NOTE_ACTIONS } from '../../common/list-words.ts';
+import { NOTE_ACTIONS } from '../../common/list-labels.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { disabledReason } from '../../machines/screens/action-request.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
-import { useLineMachine } from '../../shared/lines/line-place.ts';
+import { useLineMachine } from '../../shared/lines/line-scope.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { noteTargets } from '../../shared/stones/asks/kept.ts';
-import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import { noteTargets } from '../../shared/stones/checks/kept-checks.ts';
+import { actorOf, mayWriteList } from '../../shared/stones/stone-permissions.ts';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 /** Returns the action that a note in this state offers. */

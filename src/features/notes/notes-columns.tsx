@@ -1,14 +1,14 @@
 import '../../shared/lines/line-late.css';
-import { serverNow } from '../../api/clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { EMPTY, formatDate } from '../../common/format.ts';
-import { NOTE_ACTIONS } from '../../common/list-words.ts';
+import { NOTE_ACTIONS } from '../../common/list-labels.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { noteWorkflow } from '../../machines/workflows/note.ts';
 import { KEPT_COLUMNS } from '../../shared/lines/kept-columns.tsx';
 import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
 import { dayColumn } from '../../shared/lines/own-columns.tsx';
-import { wordsColumn } from '../../shared/lists/columns.tsx';
-import type { LineRow } from '../../shared/stones/wire.ts';
+import { wordsColumn } from '../../shared/lists/column-builders.tsx';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import { NoteState, noteActionOf } from './note-state.tsx';
 import { isOverdue } from './overdue.ts';

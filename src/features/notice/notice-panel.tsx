@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { BellButton } from './bell-button.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { markNoticesRead, noticesQuery } from './notice-queries.ts';

@@ -1,7 +1,7 @@
 import './count-bars.css';
 import { Link } from '@tanstack/react-router';
 import { formatInteger } from '../../common/format.ts';
-import type { SearchLink } from '../../shared/searches/wire.ts';
+import type { SearchLink } from '../../shared/searches/search-types.ts';
 import type { Counted } from './detail-choices.ts';
 
 type CountBarsProps = {

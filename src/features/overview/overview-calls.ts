@@ -1,4 +1,4 @@
-import { api, unwrapData } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 

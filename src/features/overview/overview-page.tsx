@@ -1,9 +1,9 @@
 import './overview-page.css';
-import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
+import { DIAMOND_TYPE_NAME } from '../../common/stone-labels.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { hasRecentSearches } from '../../shared/searches/rights.ts';
-import type { SearchLink } from '../../shared/searches/wire.ts';
+import { hasRecentSearches } from '../../shared/searches/search-permissions.ts';
+import type { SearchLink } from '../../shared/searches/search-types.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { DetailsPart } from './details-part.tsx';

@@ -1,15 +1,15 @@
 import './recent-part.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { serverNow } from '../../api/clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { formatAge, formatDateTime, formatInteger } from '../../common/format.ts';
-import { hasSavedSearches } from '../../shared/searches/rights.ts';
 import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
-import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
-import type { SearchLink } from '../../shared/searches/wire.ts';
+import { hasSavedSearches } from '../../shared/searches/search-permissions.ts';
+import type { SearchLink } from '../../shared/searches/search-types.ts';
+import { useFilterLine } from '../../shared/searches/use-filter-line.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OverviewPart } from './overview-part.tsx';
 
 const SHOWN = 10;
@@ -39,9 +39,7 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState title="No searches yet">
-            Your searches appear here automatically.
-          </EmptyState>
+          <EmptyState title="No searches yet">Your searches appear here automatically.</EmptyState>
         ) : (
           <ul className="overview-recent">
             {data.map(({ id: key, filter, found, ran_at }) => (

@@ -1,7 +1,7 @@
 import './band-choice.css';
 import { memo } from 'react';
 import type { RapBand } from './rap-calls.ts';
-import { bandPlace, bandText, type HeatLevel, heatLevel } from './rap-words.ts';
+import { bandPlace, bandText, type HeatLevel, heatLevel } from './rap-texts.ts';
 
 type BandChoiceProps = {
   readonly bands: readonly RapBand[];

@@ -1,15 +1,15 @@
 import './heat-map.css';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BandChoice } from './band-choice.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { type RapDifference, rapDifferenceQuery } from './rap-calls.ts';
-import { bandPlace, HEAT_LEGEND, versionText } from './rap-words.ts';
+import { bandPlace, HEAT_LEGEND, versionText } from './rap-texts.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** Default band, in hundredths of a carat. */

@@ -2,7 +2,7 @@ import './heat-table.css';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatNumber } from '../../common/format.ts';
 import type { RapBand, RapDifference, RapMove } from './rap-calls.ts';
-import { bandText, cellSentence, changeText, heatLevel } from './rap-words.ts';
+import { bandText, cellSentence, changeText, heatLevel } from './rap-texts.ts';
 
 type HeatTableProps = {
   readonly band: RapBand;

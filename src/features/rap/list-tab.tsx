@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { formatNumber } from '../../common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { fetchPrices, RAP, type RapPrice } from './rap-calls.ts';
 import { PRICE_COLUMNS } from './rap-columns.tsx';
 import { CLARITIES, COLORS } from './rap-params.ts';
-import { bandText, changeText } from './rap-words.ts';
+import { bandText, changeText } from './rap-texts.ts';
 import type { TabProps } from './tab-props.ts';
 
 const WEIGHT: FigureRule = {

@@ -2,10 +2,10 @@ import './load-dialog.css';
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { LIST_FILE, NO_LIST } from '../../ui/inputs/list-file.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -13,7 +13,7 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { LoadOutcome } from './load-outcome.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type ListInput, type LoadMode, type RapLoad, sendList } from './rap-calls.ts';
-import { cellCountText } from './rap-words.ts';
+import { cellCountText } from './rap-texts.ts';
 
 type LoadDialogProps = { readonly onClose: () => void };
 

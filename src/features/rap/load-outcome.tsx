@@ -3,7 +3,7 @@ import { formatInteger, formatNumber } from '../../common/format.ts';
 import { formatDay } from '../../common/typed-day.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { RapLoad } from './rap-calls.ts';
-import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-words.ts';
+import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-texts.ts';
 
 /** Result of a dry run: the errors of the list, or the changes. */
 export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {

@@ -13,7 +13,7 @@ import {
   type RapTab,
   tabOf,
 } from './rap-params.ts';
-import { KIND_TEXT, versionText } from './rap-words.ts';
+import { KIND_TEXT, versionText } from './rap-texts.ts';
 
 type RapBarProps = {
   readonly lists: readonly RapList[];

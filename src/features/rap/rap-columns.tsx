@@ -1,11 +1,11 @@
 import './rap-columns.css';
 import { formatDateTime, formatInteger, formatNumber } from '../../common/format.ts';
 import { formatDay } from '../../common/typed-day.ts';
-import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import { GROWTH_COLUMN } from '../../shared/stones/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
+import { GROWTH_COLUMN } from '../../shared/stones/stone-columns.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import type { MovedStone, RapList, RapPrice } from './rap-calls.ts';
-import { bandText, formatSigned, heatLevel, SOURCE_TEXT } from './rap-words.ts';
+import { bandText, formatSigned, heatLevel, SOURCE_TEXT } from './rap-texts.ts';
 
 const number = (value: CellValue): string => formatNumber(typeof value === 'number' ? value : null);
 const sign = (value: CellValue): string => formatSigned(typeof value === 'number' ? value : null);

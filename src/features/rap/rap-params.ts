@@ -3,7 +3,7 @@ import {
   integerParam,
   type RawSearchParams,
   wordParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 import type { RapKind } from './rap-calls.ts';
 
 export const RAP_TABS = {

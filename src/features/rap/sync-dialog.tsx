@@ -3,7 +3,7 @@ import './sync-dialog.css';
 import { Button, Loader, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -40,7 +40,8 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className="rap-load">
         <p className="rap-hint">
-          A list with a later date replaces the list in force. A list of the same date amends it. It is read completely before anything changes.
+          A list with a later date replaces the list in force. A list of the same date amends it. It
+          is read completely before anything changes.
         </p>
         <div aria-live="polite">
           {busy ? (

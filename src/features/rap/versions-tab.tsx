@@ -1,13 +1,13 @@
 import { formatInteger } from '../../common/format.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { toListPage } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { fetchLists, RAP, type RapList } from './rap-calls.ts';
 import { VERSION_COLUMNS } from './rap-columns.tsx';
-import { SOURCE_TEXT, versionText } from './rap-words.ts';
+import { SOURCE_TEXT, versionText } from './rap-texts.ts';
 import type { TabProps } from './tab-props.ts';
 
 const listId = ({ id }: RapList): string => id;

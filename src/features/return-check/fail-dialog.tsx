@@ -1,9 +1,9 @@
 import { count } from '../../common/count.ts';
-import { useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { othersText } from '../../shared/records/use-asked.ts';
-import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
-import { DialogStones } from '../../shared/stones/asked-stones.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { othersText } from '../../shared/records/use-dialog-rows.ts';
+import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
+import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
 
 type FailDialogProps = {

@@ -1,10 +1,10 @@
-import { serverNow } from '../../api/clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { formatAge } from '../../common/format.ts';
-import { reportWords } from '../../common/stone-words.ts';
+import { reportWords } from '../../common/stone-labels.ts';
 import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '../../machines/codes.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { businessColumn, linkedColumn } from '../../shared/records/linked-column.tsx';
-import { stoneOf } from '../../shared/records/record-place.ts';
+import { stoneOf } from '../../shared/records/record-href.ts';
 import { STONE_COLUMN } from '../../shared/stones/stone-column.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';

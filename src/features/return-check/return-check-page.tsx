@@ -7,15 +7,15 @@ import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
-import { toListPage } from '../../shared/lists/pages.ts';
+import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
-import { GrowthBadge } from '../../shared/stones/status/growth-mark.tsx';
+import { GrowthBadge } from '../../shared/stones/status/growth-badge.tsx';
 import { titleWithoutGrowth } from '../../shared/stones/stone-column.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -37,7 +37,7 @@ import {
   returnQuestion,
   STATES,
 } from './return-check-params.ts';
-import { useReturnActions } from './use-return-acts.ts';
+import { useReturnActions } from './use-return-actions.ts';
 
 type ReturnCheckPageProps = {
   readonly search: ReturnSearch;
@@ -146,7 +146,9 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
               loading={busy}
               rightSection={<Keys>{KEY.approve}</Keys>}
               onClick={passPicked}
-            >Offer again</ReasonButton>
+            >
+              Offer again
+            </ReasonButton>
           </SelectionBar>
         }
         empty={

@@ -1,13 +1,13 @@
 import * as longest from '../../common/lengths.gen.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   codeParam,
   idParam,
   integerParam,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search params. The default status is `waiting`. */
 export interface ReturnSearch {

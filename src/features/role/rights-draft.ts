@@ -1,5 +1,5 @@
 import type { SubmoduleId } from '../../api/ids.gen.ts';
-import type { FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { EditableCategory, EditablePermission } from './role-queries.ts';
 
 export interface Grant {

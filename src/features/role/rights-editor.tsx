@@ -3,24 +3,24 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { toProblem } from '../../api/api-problem.ts';
 import type { SubmoduleId, UserId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import type { RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
-import { useEditConflict } from '../../shared/records/use-overtaken.tsx';
+import { useEditConflict } from '../../shared/records/use-edit-conflict.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { FormFooter } from '../../ui/acts/FormFoot.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { FormFooter } from '../../ui/actions/FormFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { KEYBOARD_SCROLLABLE } from '../../ui/scrolls.ts';
 import {
   type Draft,
   draftOf,
@@ -137,7 +137,9 @@ function Editor({ role, user, categories }: EditorProps) {
             </Button>
           ) : null}
           <ReasonButton
-            reason={draft.size === 0 ? NOTHING_CHANGED : saving ? 'The changes are being saved.' : null}
+            reason={
+              draft.size === 0 ? NOTHING_CHANGED : saving ? 'The changes are being saved.' : null
+            }
             onClick={() => setDraft(NO_DRAFT)}
           >
             Discard

@@ -6,7 +6,7 @@ import {
   type RawSearchParams,
   textParam,
   wordParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 
 export const ROLE_TABS = { role: 'Role', people: 'People', screens: 'All roles' } as const;
 export type RoleTab = keyof typeof ROLE_TABS;

@@ -4,7 +4,7 @@ import { RecordPart } from '../../shared/records/record-part.tsx';
 import { StoneLine } from '../../shared/records/stone-head.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';
-import type { StoneRow } from '../../shared/stones/wire.ts';
+import type { StoneRow } from '../../shared/stones/stone-types.ts';
 
 type FoundNowProps = {
   readonly title: string;

@@ -1,14 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { EMPTY, formatInteger } from '../../common/format.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import { formatSearchLine } from '../../shared/searches/kept-line.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
+import { formatSearchLine } from '../../shared/searches/search-line.ts';
 import type {
   RecentSearch,
   RunnableSearch,
   SavedFilter,
   SavedSearch,
-} from '../../shared/searches/wire.ts';
-import { wholeNumber } from '../../shared/stones/columns.tsx';
+} from '../../shared/searches/search-types.ts';
+import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
 /** Returns the link that runs a search. */

@@ -13,8 +13,8 @@ import {
 } from '../../shared/matchpair/saved-match-calls.ts';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { StoneLine } from '../../shared/records/stone-head.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
 import { SearchDialog } from '../../shared/searches/search-dialog.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { StoneStatus } from '../../shared/stones/status/stone-status.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { serverNow } from '../../api/clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { formatAge, formatNumber } from '../../common/format.ts';
 import { sumsOf } from '../../common/stone-sums.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
@@ -14,10 +14,10 @@ import {
   type SavedMatch,
 } from '../../shared/matchpair/saved-match-calls.ts';
 import { Initials } from '../../shared/people/initials.tsx';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { stoneTitle, twoDecimals } from '../../shared/stones/stone-columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { SavedMatchDrawer } from './saved-match-drawer.tsx';

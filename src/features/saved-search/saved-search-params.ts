@@ -1,6 +1,7 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import {
   codeParam,
   idParam,
@@ -8,8 +9,7 @@ import {
   type RawSearchParams,
   textParam,
   wordParam,
-} from '../../shared/lists/address.ts';
-import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search params of the saved-search page. Missing params have their default. */
 export interface SavedSearchSearch {

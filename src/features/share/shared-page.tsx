@@ -2,12 +2,12 @@ import './shared-page.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
-import { CuletLogo } from '../../shared/frame/CuletMark.tsx';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { EnquiryForm, type EnquiryRequest } from './ask-form.tsx';
-import { fetchShare, type SharedStones } from './open-share.ts';
+import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { EnquiryForm, type EnquiryRequest } from './enquiry-form.tsx';
+import { fetchShare, type SharedStones } from './share-calls.ts';
 import { SharedStoneCard } from './shared-stone.tsx';
 import { Sharer } from './sharer.tsx';
 import { SimilarToGone } from './similar-to-gone.tsx';
@@ -121,7 +121,9 @@ function Shown({ token, shared }: ShownProps) {
                 variant="filled"
                 onClick={() => setEnquiry({ stockNumbers: free, reserve: true })}
               >
-                {free.length === count ? 'Reserve all' : `Reserve the ${free.length} available ones`}
+                {free.length === count
+                  ? 'Reserve all'
+                  : `Reserve the ${free.length} available ones`}
               </Button>
             ) : null}
           </div>
@@ -151,7 +153,6 @@ function Shown({ token, shared }: ShownProps) {
 function wordsOf({ prices, shared_at, expires_at }: SharedStones): string {
   const open = `Open until ${formatDate(expires_at)}.`;
   if (prices === 'none') return `Prices on request. ${open}`;
-  const of =
-    prices === 'frozen' ? `Prices as of ${formatDate(shared_at)}` : 'Current prices';
+  const of = prices === 'frozen' ? `Prices as of ${formatDate(shared_at)}` : 'Current prices';
   return `${of}, in US dollars. ${open}`;
 }

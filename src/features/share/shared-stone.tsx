@@ -2,11 +2,11 @@ import './shared-page.css';
 import { Button } from '@mantine/core';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { shareTitle } from '../../common/share-text.ts';
-import { finishLine } from '../../shared/stones/columns.tsx';
 import { embeddablePicture } from '../../shared/stones/media-kind.ts';
+import { finishLine } from '../../shared/stones/stone-columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { EnquiryRequest } from './ask-form.tsx';
-import type { SharedStone } from './open-share.ts';
+import type { EnquiryRequest } from './enquiry-form.tsx';
+import type { SharedStone } from './share-calls.ts';
 
 type CardProps = {
   readonly stone: SharedStone;

@@ -1,7 +1,7 @@
 import './shared-page.css';
 import { useState } from 'react';
 import { Initials } from '../../shared/people/initials.tsx';
-import { type SharedStones, sharerPictureUrl } from './open-share.ts';
+import { type SharedStones, sharerPictureUrl } from './share-calls.ts';
 
 type SharerProps = {
   readonly token: string;

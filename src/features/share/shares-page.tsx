@@ -3,21 +3,21 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { ShareLinks } from '../../shared/sharing/share-links.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { answerEnquiry, fetchShareEnquiries, type ShareEnquiry } from './open-share.ts';
+import { answerEnquiry, fetchShareEnquiries, type ShareEnquiry } from './share-calls.ts';
 
 type SharesPageProps = {
   /** screen that opens a stone for this user */
@@ -68,7 +68,8 @@ export function SharesPage({ stones }: SharesPageProps) {
         {!data && !error ? <SkeletonRows count={4} /> : null}
         {data?.length === 0 ? (
           <EmptyState title="No enquiries yet">
-            People who open one of your links can enquire or ask you to reserve stones. Their enquiries appear here
+            People who open one of your links can enquire or ask you to reserve stones. Their
+            enquiries appear here
             {isSetUp
               ? ', as a notification and by e-mail'
               : ' and as a notification. Mail is not set up'}

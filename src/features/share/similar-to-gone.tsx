@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
-import type { EnquiryRequest } from './ask-form.tsx';
-import { fetchSimilarToGone } from './open-share.ts';
+import type { EnquiryRequest } from './enquiry-form.tsx';
+import { fetchSimilarToGone } from './share-calls.ts';
 import { SharedStoneCard } from './shared-stone.tsx';
 
 type SimilarProps = {
@@ -35,7 +35,8 @@ export function SimilarToGone({ token, gone, onEnquire }: SimilarProps) {
       <PartFailed query={query} />
       {data?.length === 0 ? (
         <p className="shared-gone" role="status">
-          No similar stones are offered now. You can still send an enquiry to the sender of this link.
+          No similar stones are offered now. You can still send an enquiry to the sender of this
+          link.
         </p>
       ) : null}
       {data && data.length > 0 ? (

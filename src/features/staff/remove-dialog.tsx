@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
-import { REMOVAL_REASON } from '../../shared/people/farewell.ts';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { REMOVAL_REASON } from '../../shared/people/removal-reason.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { removeStaff, STAFF, type StaffMember, staffName } from './staff-calls.ts';
 
@@ -50,7 +50,8 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
       onClose={onClose}
     >
       <p>
-        {name} is signed out everywhere immediately and can never sign in again. The history of {name} stays in the records.
+        {name} is signed out everywhere immediately and can never sign in again. The history of{' '}
+        {name} stays in the records.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

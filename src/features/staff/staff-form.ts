@@ -5,7 +5,7 @@ import {
   personRules,
   personValues,
 } from '../../shared/people/person-values.ts';
-import { byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { StaffMember } from './staff-calls.ts';
 
 type Field = PersonField | 'password';

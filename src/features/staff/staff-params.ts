@@ -6,7 +6,7 @@ import {
   integerParam,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 import type { StaffRole } from './staff-calls.ts';
 
 /** URL search params of the staff page. Missing params have their default. */

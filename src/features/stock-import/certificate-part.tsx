@@ -1,7 +1,7 @@
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { ImportRow } from './import-calls.ts';
-import { fieldName } from './import-words.ts';
+import { fieldName } from './import-texts.ts';
 
 /** Shows values of the row that differ from the portal's data of the same grading report. */
 export const CertificatePart = ({ differs }: Pick<ImportRow, 'differs'>) =>

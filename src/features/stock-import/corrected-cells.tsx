@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { ImportRow } from './import-calls.ts';
-import type { Correction } from './use-mending.ts';
+import type { Correction } from './use-correction.ts';
 
 type CorrectedCellsProps = {
   readonly row: ImportRow;
@@ -39,7 +39,9 @@ export const CorrectedCells = ({
                     disabled={busy}
                     aria-label={`Undo the correction of ${header || `column ${column}`}`}
                     onClick={() => correct({ cells: [{ row: id, column, text: null }] })}
-                  >Undo</Button>
+                  >
+                    Undo
+                  </Button>
                 </td>
               ) : null}
             </tr>

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
-import { useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { PRESET_REASONS } from '../../shared/stones/acts/ready-reasons.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
 import { type Decision, IMPORTS, type StockImport } from '../../shared/supply/stock-imports.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { decideImport } from './import-calls.ts';
-import { leftText, planText } from './import-words.ts';
+import { leftText, planText } from './import-texts.ts';
 
 type DecideDialogProps = {
   readonly act: Decision;
@@ -99,7 +99,8 @@ function Says({ act, list: { figures, provider_name } }: Pick<DecideDialogProps,
   if (act === 'roll-back')
     return (
       <p>
-        Prices and availability are restored. Stones held, sold or updated by a later list since then are skipped and listed.
+        Prices and availability are restored. Stones held, sold or updated by a later list since
+        then are skipped and listed.
       </p>
     );
   if (figures === null) return null;

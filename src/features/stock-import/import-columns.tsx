@@ -1,13 +1,13 @@
 import { count } from '../../common/count.ts';
 import { formatBytes, formatInteger } from '../../common/format.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
-import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { ImportFigures } from './import-calls.ts';
-import { kindOf, statusOf } from './import-words.ts';
+import { kindOf, statusOf } from './import-texts.ts';
 
 const UNSORTED = { sortable: false };
 

@@ -1,18 +1,18 @@
 import './import-head.css';
-import { serverNow } from '../../api/clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { count } from '../../common/count.ts';
 import { formatBytes, formatDateTime, formatInteger } from '../../common/format.ts';
 import { formatDay } from '../../common/typed-day.ts';
 import { IMPORT_STATUS } from '../../machines/codes.ts';
 import { stockImportWorkflow } from '../../machines/workflows/stock-import.ts';
+import { PathLink } from '../../shared/records/record-history.tsx';
 import { InternalLink } from '../../shared/records/record-link.tsx';
-import { PathLink } from '../../shared/records/record-path.tsx';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { GrowthQuestion } from './growth-question.tsx';
 import type { ImportFigures } from './import-calls.ts';
-import { importStepsOf } from './import-way.ts';
-import { mappingPlace, percent, waitReasonsOf } from './import-words.ts';
+import { importStepsOf } from './import-steps.ts';
+import { mappingPlace, percent, waitReasonsOf } from './import-texts.ts';
 import { TaughtWords } from './taught-words.tsx';
 
 /** Status of an import, its dry-run figures and its progress. */
@@ -59,7 +59,7 @@ function ImportSteps({ list }: { readonly list: StockImport }) {
   const steps = importStepsOf(list);
   const here = steps.findLastIndex(({ place }) => place !== 'to come');
   return (
-    <ol className="import-way" aria-label="Import steps">
+    <ol className="import-steps" aria-label="Import steps">
       {steps.map(({ code, label, place, at }, index) => (
         <li
           key={code}

@@ -13,7 +13,7 @@ import {
   optionalEntry,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search params of the import list. Missing params do not filter. */
 export interface ImportsSearch {

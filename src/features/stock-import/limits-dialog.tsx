@@ -6,14 +6,14 @@ import type { ProviderId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
-import { DEFAULT_RAP_PCT } from '../../common/supply/usual-rap-limit.ts';
+import { DEFAULT_RAP_PCT } from '../../common/supply/default-rap-limit.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { IMPORTS } from '../../shared/supply/stock-imports.ts';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
@@ -133,7 +133,8 @@ function LimitsForm({ supplier, limits, onClose }: LimitsFormProps) {
         <p>Staff approve each list.</p>
       )}
       <p>
-        An empty list, or one that takes more than 20 % of the stock off the market, always needs approval.
+        An empty list, or one that takes more than 20 % of the stock off the market, always needs
+        approval.
       </p>
       <DialogFooter>
         <Button size="lg" onClick={onClose} disabled={busy}>

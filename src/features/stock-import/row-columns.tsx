@@ -1,10 +1,10 @@
 import './row-columns.css';
 import { EMPTY, formatInteger, formatNumber } from '../../common/format.ts';
-import { GROWTH_NAME } from '../../common/stone-words.ts';
+import { GROWTH_NAME } from '../../common/stone-labels.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
-import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
-import { makeLine, phoneLines, stoneTitle } from '../../shared/stones/columns.tsx';
+import { makeLine, phoneLines, stoneTitle } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { ImportRow } from './import-calls.ts';
@@ -15,7 +15,7 @@ import {
   leftReasonText,
   outcomeOf,
   rapText,
-} from './import-words.ts';
+} from './import-texts.ts';
 
 const UNSORTED = { sortable: false };
 
@@ -113,12 +113,7 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     format: (value) => movedText(typeof value === 'number' ? value : null),
   },
   rapColumn('asked_per_ct', 'Asked, $/ct', 'Asked price per carat', 'asked'),
-  rapColumn(
-    'list_per_ct',
-    'By our list, $/ct',
-    'Price by its discount on our Rap list',
-    'by_list',
-  ),
+  rapColumn('list_per_ct', 'By our list, $/ct', 'Price by its discount on our Rap list', 'by_list'),
   wordsColumn('cell', 'Cell', 190, cellsOf, UNSORTED),
   wordsColumn('why', 'Reason', 260, whyOf, UNSORTED),
   wordsColumn('nearest', 'Nearest', 130, nearestOf, { ...UNSORTED, quiet: true }),

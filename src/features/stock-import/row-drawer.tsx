@@ -6,16 +6,16 @@ import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { CertificatePart } from './certificate-part.tsx';
+import { CorrectCell, isCorrectable } from './correct-cell.tsx';
 import { CorrectedCells } from './corrected-cells.tsx';
 import type { ImportRow } from './import-calls.ts';
-import { fieldName, leftReasonText, percent } from './import-words.ts';
-import { CorrectCell, isCorrectable } from './mend-cell.tsx';
+import { fieldName, leftReasonText, percent } from './import-texts.ts';
 import { movedText, OutcomeBadge, rowName } from './row-columns.tsx';
 import { StonePart } from './stone-part.tsx';
-import { useCorrection } from './use-mending.ts';
+import { useCorrection } from './use-correction.ts';
 
 type RowDrawerProps = {
   readonly list: StockImport;

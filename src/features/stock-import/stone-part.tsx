@@ -1,12 +1,12 @@
 import { EMPTY, formatNumber, formatWeight } from '../../common/format.ts';
-import { GROWTH_NAME } from '../../common/stone-words.ts';
+import { GROWTH_NAME } from '../../common/stone-labels.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
 import { formatDay } from '../../common/typed-day.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import type { ImportRow } from './import-calls.ts';
-import { doubtText } from './import-words.ts';
+import { doubtText } from './import-texts.ts';
 
 type Stone = NonNullable<ImportRow['stone']>;
 

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
-import { fieldName } from './import-words.ts';
-import { useCorrection } from './use-mending.ts';
+import { fieldName } from './import-texts.ts';
+import { useCorrection } from './use-correction.ts';
 
 /** Lists the words taught on this import. They also hold for later lists of the supplier. */
 export function TaughtWords({ list }: { readonly list: StockImport }) {
@@ -31,7 +31,9 @@ export function TaughtWords({ list }: { readonly list: StockImport }) {
                 onClick={() =>
                   correct({ words: [{ field: one.field, word: one.word, code: null }] })
                 }
-              >Undo</Button>
+              >
+                Undo
+              </Button>
             ) : null}
           </li>
         ))}

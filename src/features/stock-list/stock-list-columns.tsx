@@ -1,10 +1,10 @@
-import { serverNow } from '../../api/clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { EMPTY, formatAge } from '../../common/format.ts';
 import { PRICE_BASIS_SHORT } from '../../common/price-basis.ts';
-import { numberColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { linkedColumn } from '../../shared/records/linked-column.tsx';
 import { Age } from '../../shared/stones/age.tsx';
-import type { StoneRow } from '../../shared/stones/wire.ts';
+import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
 type Listed = NonNullable<StoneRow['listed']>;

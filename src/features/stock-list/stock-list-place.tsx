@@ -7,8 +7,8 @@ import {
   type StockScope,
   StockScopeContext,
   WHOLE_STOCK,
-} from '../../shared/stones/stone-place.ts';
-import type { StoneRow } from '../../shared/stones/wire.ts';
+} from '../../shared/stones/stock-scope.ts';
+import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import { ListedPart } from './listed-part.tsx';
 import { searchStockList } from './stock-list-calls.ts';
 import { stockListColumns } from './stock-list-columns.tsx';

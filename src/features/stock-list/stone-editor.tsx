@@ -6,9 +6,9 @@ import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import type { StoneDna } from '../../shared/stones/wire.ts';
+import type { StoneDna } from '../../shared/stones/stone-types.ts';
 import { DateField } from '../../ui/inputs/DateField.tsx';
-import { keepChosenOption } from '../../ui/inputs/with-chosen.ts';
+import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { correctStone, LISTED_STONE } from './stock-list-calls.ts';
 import {

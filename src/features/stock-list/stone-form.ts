@@ -1,8 +1,8 @@
 import type { components } from '../../api/schema.gen.ts';
 import { fieldOf, isStockField } from '../../common/supply/fields.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
-import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
-import type { StoneDna } from '../../shared/stones/wire.ts';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
+import type { StoneDna } from '../../shared/stones/stone-types.ts';
 import type { ManualStone } from './stock-list-calls.ts';
 
 /** Editable fields of a stone, in form order. */

@@ -4,7 +4,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { SecretField } from '../../shared/supply/secret-field.tsx';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { FieldsProps } from './fields-props.ts';
-import { FORMAT_NAME, secretName } from './supplier-words.ts';
+import { FORMAT_NAME, secretName } from './supplier-texts.ts';
 
 /** Form fields of a supplier API: URL, authentication and response format. */
 export function ApiFields({ form, isSecretSet }: FieldsProps) {

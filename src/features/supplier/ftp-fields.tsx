@@ -3,10 +3,10 @@ import '../../shared/people/person-drawer.css';
 import { TextInput } from '@mantine/core';
 import { SecretField } from '../../shared/supply/secret-field.tsx';
 import { PROTOCOL_CHOICES } from '../../shared/supply/server-words.ts';
-import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
+import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { secretName } from './supplier-words.ts';
+import { secretName } from './supplier-texts.ts';
 
 /** Form fields of a supplier FTP server: address and file pattern. */
 export function FtpFields({ form, isSecretSet }: FieldsProps) {

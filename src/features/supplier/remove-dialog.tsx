@@ -2,13 +2,13 @@ import '../../shared/stones/refusal-list.css';
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { ProblemEntry } from '../../api/types.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
-import { NO_RECORDS, useConcurrentChange } from '../../shared/records/meanwhile.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { removeSupplier, SUPPLIERS, type Supplier } from './supplier-calls.ts';
@@ -65,7 +65,8 @@ export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps
     >
       <p>
         Its connection settings and credentials are deleted.
-        {account ? ` ${account.name} is signed out and can never sign in again.` : ''} This cannot be undone.
+        {account ? ` ${account.name} is signed out and can never sign in again.` : ''} This cannot
+        be undone.
       </p>
       {concurrentChange.note}
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
 import type { ProviderId } from '../../api/ids.gen.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';

@@ -1,12 +1,12 @@
 import { formatInteger } from '../../common/format.ts';
-import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
 import { activeColumn } from '../../shared/people/active-column.tsx';
 import { Initials } from '../../shared/people/initials.tsx';
 import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { Supplier } from './supplier-calls.ts';
-import { BY_HAND, fetchedFrom, kindOfList } from './supplier-words.ts';
+import { BY_HAND, fetchedFrom, kindOfList } from './supplier-texts.ts';
 
 export const SUPPLIER_COLUMNS: readonly GridColumn<Supplier>[] = [
   wordsColumn('name', 'Supplier', 210, ({ name }) => name, { pinned: 'left', strong: true }),

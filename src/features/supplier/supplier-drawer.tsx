@@ -8,22 +8,22 @@ import { ON_NEW_RAP_NAME, PRICE_BASIS_NAME } from '../../common/price-basis.ts';
 import { ACTIVE_FLAG } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { SignInAccess } from '../../shared/identity/sign-in-access.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/active-switch.ts';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
-import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
-import type { SiblingNav } from '../../shared/records/walk.ts';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EncryptionFact } from '../../shared/supply/encryption-fact.tsx';
 import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FeedPart } from './feed-part.tsx';
@@ -38,7 +38,7 @@ import {
   kindOfList,
   SOURCE_NAME,
   signInWords,
-} from './supplier-words.ts';
+} from './supplier-texts.ts';
 import { TrialPart } from './trial-part.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -148,7 +148,9 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
       path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
       acts={
         <>
-          <ReasonButton variant="filled" reason={notTried} loading={trial.busy} onClick={trial.run}>Test</ReasonButton>
+          <ReasonButton variant="filled" reason={notTried} loading={trial.busy} onClick={trial.run}>
+            Test
+          </ReasonButton>
           <ReasonButton
             reason={notFetched}
             loading={fetching || (isFetched && notTried === null)}

@@ -26,7 +26,7 @@ import {
   valuesOf,
   withoutSecrets,
 } from './supplier-form.ts';
-import { KIND_OF_LIST, SOURCE_NAME } from './supplier-words.ts';
+import { KIND_OF_LIST, SOURCE_NAME } from './supplier-texts.ts';
 
 type SupplierEditorProps = {
   /** null to create a new one */

@@ -7,10 +7,10 @@ import {
 import type { SchedulePart } from '../../common/supply/schedule.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '../../machines/codes.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
-import { asTyped, byName, type FieldLabels } from '../../shared/records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
 import { headersFault, headersFrom, headersText } from '../../shared/supply/typed-headers.ts';
-import { basisText, newRapText } from './price-words.ts';
+import { basisText, newRapText } from './price-texts.ts';
 import type { Supplier, SupplierApi, SupplierFtp, SupplierPaging } from './supplier-calls.ts';
 
 export type SupplierField =
@@ -156,9 +156,7 @@ export function rulesFor(
     sign_in: acceptAny,
     sign_in_name: when(
       isApi && (values.sign_in === 'password' || values.sign_in === 'header'),
-      isFilled(
-        values.sign_in === 'password' ? 'Enter the user name' : 'Enter the header name',
-      ),
+      isFilled(values.sign_in === 'password' ? 'Enter the user name' : 'Enter the header name'),
     ),
     secret: acceptAny,
     format: acceptAny,

@@ -4,12 +4,12 @@ import { mayCall } from '../../common/access/may-call.ts';
 import { PROVIDER_TYPE, SUPPLIER_SOURCE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { readAllPages, toListPage } from '../../shared/lists/pages.ts';
+import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { DirectoryPage } from '../../shared/people/kept-list.tsx';
-import { createSiblingNav } from '../../shared/records/walk.ts';
+import { DirectoryPage } from '../../shared/people/directory-page.tsx';
+import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { listSuppliers, SUPPLIERS, type Supplier } from './supplier-calls.ts';
 import { SUPPLIER_COLUMNS, supplierPhoneRow } from './supplier-columns.tsx';
@@ -21,7 +21,7 @@ import {
   type SupplierChange,
   type SupplierSearch,
 } from './supplier-params.ts';
-import { GROUP, SOURCE_NAME, TYPE_OF_SOURCE } from './supplier-words.ts';
+import { GROUP, SOURCE_NAME, TYPE_OF_SOURCE } from './supplier-texts.ts';
 
 type SupplierPageProps = {
   readonly search: SupplierSearch;

@@ -6,7 +6,7 @@ import {
   integerParam,
   type RawSearchParams,
   textParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search params of the supplier page. Missing params have their default. */
 export interface SupplierSearch {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
 

@@ -38,7 +38,9 @@ export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowP
           autoComplete="off"
           value={text}
           readOnly={!isWriter}
-          error={figure === null ? `Enter ${formatInteger(least)} to ${formatInteger(most)}.` : null}
+          error={
+            figure === null ? `Enter ${formatInteger(least)} to ${formatInteger(most)}.` : null
+          }
           onChange={(event) => onType(event.currentTarget.value)}
         />
         <span id={unit}>{`${rest.unit}s`}</span>
@@ -99,7 +101,7 @@ type TermNoteProps = { readonly was: string | null; readonly usual: string | nul
  * differs from it.
  */
 const TermNote = ({ was, usual }: TermNoteProps) => (
-  <span className="term-standing">
+  <span className="term-note">
     {was === null ? (usual === null ? '' : `usually ${usual}`) : `now ${was}`}
   </span>
 );

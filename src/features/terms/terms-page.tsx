@@ -1,7 +1,7 @@
 import './terms-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
@@ -13,21 +13,21 @@ import {
   type TradeTerms,
 } from '../../common/trade/trade-terms.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { EditConflict } from '../../shared/records/edit-conflict.tsx';
 import { NOTHING_CHANGED } from '../../shared/records/only-changes.ts';
-import { EditConflict } from '../../shared/records/overtaken.tsx';
-import { UNDECIDED } from '../../shared/records/use-overtaken.tsx';
+import { UNDECIDED } from '../../shared/records/use-edit-conflict.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { FormFooter } from '../../ui/acts/FormFoot.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { FormFooter } from '../../ui/actions/FormFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { findConcurrentChanges, omitTerms, parseDraft, type TermDraft } from './term-draft.ts';
 import { FigureRow, SwitchRow } from './term-rows.tsx';
 import { type Since, saveTerms, termsQuery } from './terms-calls.ts';
@@ -183,7 +183,7 @@ function TermsForm({ present, since }: TermsFormProps) {
         onClose={() => setConfirming(false)}
       >
         {conflictNotice}
-        <ul className="terms-told">
+        <ul className="terms-summary">
           {summaries.map(({ term, label, was, is, text }) => (
             <li key={term}>
               <b>{`${label}: ${was} → ${is}`}</b>

@@ -3,7 +3,7 @@ import './track.css';
 import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { formatInteger, formatLogTime, formatNumber } from '../../common/format.ts';
-import { priceWords, type TimelineEntry, timelineOf } from '../../common/stone-life.ts';
+import { priceWords, type TimelineEntry, timelineOf } from '../../common/stone-timeline.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
 import { DocumentLink, InternalLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
@@ -47,7 +47,8 @@ export function EventTable({ stone, chosen }: EventTableProps) {
       </table>
       {stone.others > 0 ? (
         <p className="track-quiet track-others">
-          {formatInteger(stone.others)} more {stone.others === 1 ? 'event is' : 'events are'} by others and not shown.
+          {formatInteger(stone.others)} more {stone.others === 1 ? 'event is' : 'events are'} by
+          others and not shown.
         </p>
       ) : null}
     </div>

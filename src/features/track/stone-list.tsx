@@ -3,7 +3,7 @@ import './track.css';
 import { Button } from '@mantine/core';
 import type { components } from '../../api/schema.gen.ts';
 import { formatInteger, formatNumber } from '../../common/format.ts';
-import { trackedWords } from '../../common/stone-life.ts';
+import { trackedWords } from '../../common/stone-timeline.ts';
 import { stoneLabel, stoneTone } from '../../shared/stones/status/status-words.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TrackedStone } from './track-calls.ts';
@@ -59,13 +59,17 @@ export function StoneList({ stones, unknown, pagination, shown, onStone, onPage 
             size="sm"
             disabled={currentPage === 1}
             onClick={() => onPage(currentPage === 2 ? undefined : currentPage - 1)}
-          >Previous</Button>
+          >
+            Previous
+          </Button>
           <Button
             variant="default"
             size="sm"
             disabled={currentPage === totalPages}
             onClick={() => onPage(currentPage + 1)}
-          >Next</Button>
+          >
+            Next
+          </Button>
         </div>
       ) : null}
       {unknown.length > 0 ? (

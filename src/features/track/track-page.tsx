@@ -1,15 +1,15 @@
 import './track.css';
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NumbersField } from './numbers-field.tsx';
-import { StoneTimeline } from './stone-life.tsx';
 import { StoneList } from './stone-list.tsx';
+import { StoneTimeline } from './stone-timeline.tsx';
 import { trackPdf, trackQuery } from './track-calls.ts';
 import { parseTrackSearch, type TrackChange, type TrackSearch } from './track-params.ts';
 

@@ -4,7 +4,7 @@ import {
   type RawSearchParams,
   textOf,
   textParam,
-} from '../../shared/lists/address.ts';
+} from '../../shared/lists/search-params.ts';
 
 /** URL search params of the track report. Missing params have their default. */
 export interface TrackSearch {

@@ -1,7 +1,7 @@
 import './conformance.css';
 import './tables.css';
 import './workflow.css';
-import { api } from '../../api/client.ts';
+import { api } from '../../api/api-client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { FAULT_TITLES } from '../../common/fault-titles.ts';
 import { formatInteger, formatLogTime } from '../../common/format.ts';

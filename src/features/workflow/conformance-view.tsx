@@ -3,14 +3,14 @@ import './workflow.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrapData } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import type { ConformanceRunId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { idFromText } from '../../common/id-from-text.ts';
-import { notifyProblem } from '../../shared/frame/tell-problem.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ConformanceDetail } from './conformance-detail.tsx';
 import {
@@ -56,10 +56,7 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
     }
   }
   const start = () =>
-    send(
-      () => unwrapData(api.POST('/workflows/conformance'), TEXTS.listFailed),
-      'Check started',
-    );
+    send(() => unwrapData(api.POST('/workflows/conformance'), TEXTS.listFailed), 'Check started');
   const cancel = (id: ConformanceRunId) =>
     send(
       () =>
@@ -76,7 +73,8 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
         <div>
           <h2>Conformance</h2>
           <p className="workflow-dim">
-            Every ledger entry is replayed through the workflow models. The check lists entries that the models do not allow, and records whose state differs from their ledger.
+            Every ledger entry is replayed through the workflow models. The check lists entries that
+            the models do not allow, and records whose state differs from their ledger.
           </p>
         </div>
         {busy ? (

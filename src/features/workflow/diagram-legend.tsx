@@ -33,7 +33,7 @@ export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLe
             {LEGEND.map((outcome, at) => (
               <rect
                 key={outcome}
-                className="workflow-coverage-mark"
+                className="workflow-coverage-badge"
                 data-outcome={outcome}
                 x={1 + at * 9.5}
                 y="1.5"

@@ -2,7 +2,7 @@ import './diagram-parts.css';
 import './picture.css';
 import { formatInteger } from '../../common/format.ts';
 import type { DiagramNode } from '../../machines/kernel/diagram.ts';
-import { type Box, insideRing } from '../../machines/kernel/layout.ts';
+import { type Box, insideRing } from '../../machines/kernel/diagram-layout.ts';
 
 type NodeBoxProps = {
   readonly node: DiagramNode;
@@ -73,7 +73,7 @@ type RefusedProps = { readonly x: number; readonly y: number; readonly count: nu
 function Refused({ x, y, count }: RefusedProps) {
   if (count === 0) return null;
   return (
-    <g className="workflow-refused-mark">
+    <g className="workflow-refused-badge">
       <title>{count === 1 ? 'Refused once here' : `Refused ${count} times here`}</title>
       <circle cx={x} cy={y} r={7} />
       <path d={`M${x - 2.5} ${y - 2.5}l5 5M${x + 2.5} ${y - 2.5}l-5 5`} />

@@ -6,9 +6,9 @@ import { formatInteger } from '../../common/format.ts';
 import type { DiagramNode } from '../../machines/kernel/diagram.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { EdgeCoverage } from './coverage.ts';
+import { COVERAGE_WIDTH, CoverageBadges, StepBadge } from './diagram-badges.tsx';
 import { DiagramEdgeLabel, DiagramEdgeLine } from './diagram-edge.tsx';
 import { DiagramLegend } from './diagram-legend.tsx';
-import { COVERAGE_WIDTH, CoverageBadges, StepBadge } from './diagram-marks.tsx';
 import { DiagramNodeBox } from './diagram-node.tsx';
 import type { Trace } from './replay.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
@@ -161,12 +161,7 @@ function ZoomButtons({ picture }: { readonly picture: ReturnType<typeof usePanZo
       <ActionIcon variant="subtle" aria-label="Zoom out" onClick={picture.zoomOut}>
         <Icon name="minus" size="small" />
       </ActionIcon>
-      <button
-        type="button"
-        className="workflow-fit"
-        onClick={picture.showAll}
-        title="Fit to view"
-      >
+      <button type="button" className="workflow-fit" onClick={picture.showAll} title="Fit to view">
         {picture.percent} %
       </button>
       <ActionIcon variant="subtle" aria-label="Zoom in" onClick={picture.zoomIn}>

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import type { WorkflowName } from '../../machines/registry.ts';
-import { renderPng } from '../../shared/charts/png-of.ts';
+import { renderPng } from '../../shared/charts/render-png.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifyError } from '../../ui/notify.tsx';
 import { saveFile } from '../../ui/save-file.ts';

@@ -2,7 +2,7 @@ import './picture.css';
 import './tables.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { idFromText } from '../../common/id-from-text.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';

@@ -3,7 +3,7 @@ import './workflow.css';
 import { useEffect, useRef } from 'react';
 import { formatLogTime } from '../../common/format.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
-import { shortEvent, toWords } from '../../machines/kernel/words.ts';
+import { shortEvent, toWords } from '../../machines/kernel/identifier-words.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { stepNumbers } from './replay.ts';
 import { modelOf, sentenceOf } from './workflow-models.ts';
@@ -36,7 +36,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
             data-ahead={index > at ? '' : undefined}
             aria-current={index === at ? 'step' : undefined}
           >
-            <span className="workflow-step-mark" aria-hidden="true">
+            <span className="workflow-step-badge" aria-hidden="true">
               {numbers[index] ?? '×'}
             </span>
             <button type="button" onClick={() => onStep(index)}>

@@ -3,7 +3,7 @@ import './workflow.css';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';

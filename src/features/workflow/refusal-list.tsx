@@ -1,7 +1,7 @@
 import './tables.css';
 import './workflow.css';
 import { formatInteger, formatLogTime } from '../../common/format.ts';
-import { toWords } from '../../machines/kernel/words.ts';
+import { toWords } from '../../machines/kernel/identifier-words.ts';
 import { sentenceOf } from './workflow-models.ts';
 import type { WorkflowTraffic } from './workflow-queries.ts';
 
@@ -25,9 +25,7 @@ export function RefusalList({ refusals, days }: RefusalListProps) {
     <section className="workflow-refusals" aria-label="Refused attempts">
       <h2>
         Refused attempts{' '}
-        <span>
-          {refusals ? `${formatInteger(total)} in ${days} days, by condition` : ''}
-        </span>
+        <span>{refusals ? `${formatInteger(total)} in ${days} days, by condition` : ''}</span>
       </h2>
       {refusals?.length === 0 ? (
         <p className="workflow-none">No refused attempts in {days} days.</p>

@@ -1,15 +1,15 @@
 import './workflow.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from '../../api/live.ts';
+import type { LiveTopic } from '../../api/live-stream.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { ConformanceView } from './conformance-view.tsx';
 import { Downloads, type EventLog } from './downloads.tsx';
+import { ModelCheckView } from './model-check/model-check-view.tsx';
 import { ModelView } from './model-view.tsx';
 import type { OpenRecord } from './record-link.tsx';
-import { ModelCheckView } from './together/together-view.tsx';
 import { WorkflowList } from './workflow-list.tsx';
 import {
   PERIODS,

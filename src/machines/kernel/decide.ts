@@ -8,8 +8,8 @@ import {
   transition,
 } from 'xstate';
 import { firstFailure, guardTree } from './guards.ts';
-import type { StateMeta } from './model.ts';
 import { stateByCode } from './state-codes.ts';
+import type { StateMeta } from './workflow-model.ts';
 
 /** An effect as data. The machine only names it; the server runs it in one exhaustive switch. */
 export interface Effect {

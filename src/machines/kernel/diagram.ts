@@ -1,8 +1,8 @@
 import type { Colour } from '../codes.ts';
 import { type Edge, edgesOf, statesOf } from './edges.ts';
 import { conditionWords, type GuardTree, partsOf } from './guards.ts';
-import type { Workflow } from './model.ts';
-import { shortEvent, toWords } from './words.ts';
+import { shortEvent, toWords } from './identifier-words.ts';
+import type { Workflow } from './workflow-model.ts';
 
 export interface DiagramNode {
   id: string;

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { Effect } from './decide.ts';
 import { type GuardTree, guardNames, guardTree } from './guards.ts';
-import type { EdgeMeta, StateMeta } from './model.ts';
+import type { EdgeMeta, StateMeta } from './workflow-model.ts';
 
 export interface MachineState extends StateMeta {
   name: string;

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, and, not, or } from 'xstate';
-import { toWords } from './words.ts';
+import { toWords } from './identifier-words.ts';
 
 interface Composed {
   (args: never, params: never): boolean;

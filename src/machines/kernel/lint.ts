@@ -11,7 +11,7 @@ import {
   type TransitionConfig,
   transitionsIn,
 } from './lint-raw.ts';
-import type { Workflow } from './model.ts';
+import type { Workflow } from './workflow-model.ts';
 
 /**
  * Finds mistakes that the types of XState accept: a misspelt `gaurd` leaves an edge unguarded, and
@@ -70,7 +70,9 @@ function lintMachine(machine: AnyStateMachine): string[] {
     ...lintKeys(config, MACHINE_KEYS, machine.id),
     ...missing.map((key) => `${machine.id}: no ${key}`),
     ...(initial in states ? [] : [`${machine.id}: initial "${initial}" does not exist`]),
-    ...(machine.config.initial === 'start' ? [] : [`${machine.id}: the initial state must be "start"`]),
+    ...(machine.config.initial === 'start'
+      ? []
+      : [`${machine.id}: the initial state must be "start"`]),
   ];
 }
 

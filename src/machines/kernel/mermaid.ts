@@ -1,5 +1,5 @@
 import { type Diagram, diagramOf } from './diagram.ts';
-import type { Workflow } from './model.ts';
+import type { Workflow } from './workflow-model.ts';
 
 export function toMermaid(workflow: Workflow): string {
   const diagram = diagramOf(workflow);

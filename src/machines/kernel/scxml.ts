@@ -1,6 +1,6 @@
 import { type Edge, edgesOf, effectText, type MachineState, statesOf } from './edges.ts';
 import type { GuardTree } from './guards.ts';
-import type { Workflow } from './model.ts';
+import type { Workflow } from './workflow-model.ts';
 
 /**
  * Returns the machine as W3C SCXML for interpreters with the ECMAScript datamodel. Conditions are

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { StateMeta } from './model.ts';
+import type { StateMeta } from './workflow-model.ts';
 
 const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
 

@@ -1,7 +1,7 @@
 import { edgesOf, effectText, statesOf } from './edges.ts';
 import { guardText } from './guards.ts';
-import { modelHash } from './hash.ts';
-import type { Workflow } from './model.ts';
+import { modelHash } from './model-hash.ts';
+import type { Workflow } from './workflow-model.ts';
 
 /**
  * Returns the machine as plain-text columns below a title line: the document an auditor reads and

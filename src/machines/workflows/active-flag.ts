@@ -6,8 +6,8 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { isPortal, isStaff, type Owner } from './people.ts';
+} from '../kernel/workflow-model.ts';
+import { isPortal, isStaff, type Owner } from './actor-guards.ts';
 
 export interface ActiveFlagContext {
   /** the business that owns the record; null for staff records */
@@ -105,7 +105,8 @@ export const activeFlagMachine = setup({
         'flag.deactivate': {
           target: 'inactive',
           guard: 'mayBeDeactivated',
-          description: 'The record becomes inactive. A person is signed out everywhere immediately.',
+          description:
+            'The record becomes inactive. A person is signed out everywhere immediately.',
           actions: ['end.sessions', 'pass.by'],
           meta: {
             operations: [

@@ -1,4 +1,4 @@
-import type { Actor } from '../kernel/model.ts';
+import type { Actor } from '../kernel/workflow-model.ts';
 
 /** Context of a record with a price that a user may set. */
 export interface Priced {

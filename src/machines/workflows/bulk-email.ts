@@ -6,7 +6,7 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
+} from '../kernel/workflow-model.ts';
 
 export interface BulkEmailContext {
   /** true if the mailing has a schedule */
@@ -162,7 +162,8 @@ export const bulkEmailMachine = setup({
         'mailing.rest': {
           target: 'scheduled',
           guard: 'turnIsLeft',
-          description: 'Sending to all recipients is complete, and the mailing waits for its next run.',
+          description:
+            'Sending to all recipients is complete, and the mailing waits for its next run.',
           meta: byPortal,
         },
         'mailing.finish': {

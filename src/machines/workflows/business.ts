@@ -7,8 +7,8 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { isStaff } from './people.ts';
+} from '../kernel/workflow-model.ts';
+import { isStaff } from './actor-guards.ts';
 
 export interface BusinessContext {
   /** true if at least one document of the category is approved */
@@ -64,7 +64,8 @@ export const businessMachine = setup({
 }).createMachine({
   id: 'business',
   version: '1',
-  description: 'Shows if the company trades with a business. Holds, memos and orders require a registered business.',
+  description:
+    'Shows if the company trades with a business. Holds, memos and orders require a registered business.',
   context: ({ input }) => input,
   initial: 'start',
   states: {

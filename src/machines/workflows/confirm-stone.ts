@@ -7,10 +7,10 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
+} from '../kernel/workflow-model.ts';
+import { activeClientGuards, clientGuards, isStaff, ownerGuards } from './actor-guards.ts';
 import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
-import { activeClientGuards, clientGuards, isStaff, ownerGuards } from './people.ts';
-import { isAdministrator, type ReservationContext, reservationGuards } from './taking.ts';
+import { isAdministrator, type ReservationContext, reservationGuards } from './reservation.ts';
 
 export interface ConfirmStoneContext extends ReservationContext, Priced {
   /** user who requested the order; null before the request */

@@ -7,8 +7,8 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { clientGuards, type TradingClient } from './people.ts';
+} from '../kernel/workflow-model.ts';
+import { clientGuards, type TradingClient } from './actor-guards.ts';
 
 export interface DemandContext {
   tradingClient: TradingClient | null;

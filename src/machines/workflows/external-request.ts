@@ -6,7 +6,7 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
+} from '../kernel/workflow-model.ts';
 
 export interface ExternalRequestContext {
   /** number of stones without a decision */

@@ -8,8 +8,13 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { activeClientGuards, clientGuards, ownerGuards, type TradingClient } from './people.ts';
+} from '../kernel/workflow-model.ts';
+import {
+  activeClientGuards,
+  clientGuards,
+  ownerGuards,
+  type TradingClient,
+} from './actor-guards.ts';
 
 export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
@@ -118,7 +123,8 @@ export const holdQueueMachine = setup({
         'queue.offer': {
           target: 'offered',
           guard: 'mayBeOffered',
-          description: 'The stone is available, and this business is the first on the waitlist that can take it.',
+          description:
+            'The stone is available, and this business is the first on the waitlist that can take it.',
           actions: ['enqueue.lapse', { type: 'enqueue.notice', params: { kind: 'queue.offered' } }],
           meta: {
             operations: ['releaseHold', 'setBusinessRegistration', 'setUserStatus'],
@@ -193,7 +199,11 @@ export const holdQueueMachine = setup({
       meta: HOLD_QUEUE_STATUS.taken,
     },
     lapsed: { type: 'final', description: 'The offer expired.', meta: HOLD_QUEUE_STATUS.lapsed },
-    left: { type: 'final', description: 'The business left the waitlist.', meta: HOLD_QUEUE_STATUS.left },
+    left: {
+      type: 'final',
+      description: 'The business left the waitlist.',
+      meta: HOLD_QUEUE_STATUS.left,
+    },
     closed: {
       type: 'final',
       description: 'The stone was sold to another client.',

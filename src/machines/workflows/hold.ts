@@ -14,9 +14,15 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { clientGuards, isStaff, mayActFor, ownerGuards, type TradingClient } from './people.ts';
-import { stoneIsNotOfferedToAnother } from './taking.ts';
+} from '../kernel/workflow-model.ts';
+import {
+  clientGuards,
+  isStaff,
+  mayActFor,
+  ownerGuards,
+  type TradingClient,
+} from './actor-guards.ts';
+import { stoneIsNotOfferedToAnother } from './reservation.ts';
 
 export interface HoldContext {
   stoneStatus: StoneStatusCode;

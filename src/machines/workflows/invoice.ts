@@ -6,7 +6,7 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
+} from '../kernel/workflow-model.ts';
 
 export type InvoiceEvent =
   | { type: 'invoice.bill'; actor: Actor }

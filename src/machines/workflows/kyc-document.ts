@@ -7,8 +7,8 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { isStaff, mayActFor, type Owner, type UndoWindow, undoGuards } from './people.ts';
+} from '../kernel/workflow-model.ts';
+import { isStaff, mayActFor, type Owner, type UndoWindow, undoGuards } from './actor-guards.ts';
 
 export interface KycDocumentContext extends UndoWindow {
   owner: Owner;
@@ -104,8 +104,7 @@ export const kycDocumentMachine = setup({
 }).createMachine({
   id: 'kycDocument',
   version: '1',
-  description:
-    'A document that identifies a business or its owner, and the result of its review.',
+  description: 'A document that identifies a business or its owner, and the result of its review.',
   context: ({ input }) => input,
   initial: 'start',
   states: {

@@ -7,10 +7,10 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
+} from '../kernel/workflow-model.ts';
+import { activeClientGuards, clientGuards, type UndoWindow, undoGuards } from './actor-guards.ts';
 import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
-import { activeClientGuards, clientGuards, type UndoWindow, undoGuards } from './people.ts';
-import { isAdministrator, type ReservationContext, reservationGuards } from './taking.ts';
+import { isAdministrator, type ReservationContext, reservationGuards } from './reservation.ts';
 
 /** A memo that takes its trading client above the credit limit. */
 export interface AboveLimit {
@@ -208,7 +208,8 @@ export const memoLineMachine = setup({
         'memo.inspect': {
           target: 'received',
           guard: 'mayBeMoved',
-          description: 'The stone is returned and waits for quality control before it is offered again.',
+          description:
+            'The stone is returned and waits for quality control before it is offered again.',
           actions: [
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.inspect' } },
@@ -220,8 +221,7 @@ export const memoLineMachine = setup({
         'memo.withdraw': {
           target: 'received',
           guard: 'mayBeWithdrawn',
-          description:
-            'The stone is lost or can no longer be sold, so it stays off the market.',
+          description: 'The stone is lost or can no longer be sold, so it stays off the market.',
           actions: [
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.remove' } },
@@ -274,7 +274,8 @@ export const memoLineMachine = setup({
         'memo.takeBack': {
           target: 'issued',
           guard: 'mayBeTakenBack',
-          description: 'The person who received the stone undoes the receipt; the stone is still out.',
+          description:
+            'The person who received the stone undoes the receipt; the stone is still out.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.reverse' } },
             'recall.check',

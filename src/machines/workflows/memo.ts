@@ -6,7 +6,7 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
+} from '../kernel/workflow-model.ts';
 
 export interface MemoContext {
   /** `out`: stones still on memo; `settled`: stones received or sold */

@@ -6,8 +6,8 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { type ListLineContext, listLineGuards } from './keeping.ts';
+} from '../kernel/workflow-model.ts';
+import { type ListLineContext, listLineGuards } from './list-line.ts';
 
 export type NoteContext = ListLineContext;
 

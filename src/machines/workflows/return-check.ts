@@ -6,8 +6,8 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { isStaff } from './people.ts';
+} from '../kernel/workflow-model.ts';
+import { isStaff } from './actor-guards.ts';
 
 /** The state and the actor alone decide. */
 export type ReturnCheckContext = Record<never, never>;
@@ -73,7 +73,8 @@ export const returnCheckMachine = setup({
         'check.fail': {
           target: 'failed',
           guard: 'mayBeFailed',
-          description: 'The stone is not as it went out. It stays off the market, and the reason is recorded.',
+          description:
+            'The stone is not as it went out. It stays off the market, and the reason is recorded.',
           actions: { type: 'enqueue.notice', params: { kind: 'check.failed' } },
           meta: { operations: ['failReturnChecks'], who },
         },

@@ -8,8 +8,8 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
-import { isPortal, isStaff } from './people.ts';
+} from '../kernel/workflow-model.ts';
+import { isPortal, isStaff } from './actor-guards.ts';
 
 export interface StockImportContext {
   /** the supplier's account; null if it has none */
@@ -64,7 +64,8 @@ const refuse = {
 const rollBack = {
   target: 'rollingBack',
   guard: 'mayBeRolledBack',
-  description: 'The changes of the list are undone stone by stone; stones changed since are skipped.',
+  description:
+    'The changes of the list are undone stone by stone; stones changed since are skipped.',
   actions: 'enqueue.import',
   meta: {
     operations: ['rollBackStockImport'],

@@ -6,7 +6,7 @@ import {
   START_CODE,
   type StateMeta,
   type Workflow,
-} from '../kernel/model.ts';
+} from '../kernel/workflow-model.ts';
 
 export interface StoneContext {
   /** true if a return check is open */
@@ -128,7 +128,8 @@ export const stoneMachine = setup({
         },
         'stone.withdraw': {
           target: 'notAvailable',
-          description: 'The stone is taken off the market; a client that was offered it waits again.',
+          description:
+            'The stone is taken off the market; a client that was offered it waits again.',
           actions: 'recall.offer',
           meta: {
             operations: ['setStoneStatus', 'removeStockStone'],
@@ -154,7 +155,8 @@ export const stoneMachine = setup({
         'stone.reverse': {
           target: 'memo',
           guard: 'stoneWaitsForCheck',
-          description: 'The stone was received by mistake and waits for its check, but is still out.',
+          description:
+            'The stone was received by mistake and waits for its check, but is still out.',
           meta: reversed,
         },
       },
@@ -172,7 +174,8 @@ export const stoneMachine = setup({
         },
         'stone.sell': {
           target: 'soldOut',
-          description: 'The order is approved; the waitlist and cart entries of the stone are closed.',
+          description:
+            'The order is approved; the waitlist and cart entries of the stone are closed.',
           actions: sold,
           meta: byWorkflow('an order', 'approveStones', 'approveExternalDiamonds'),
         },
@@ -216,7 +219,8 @@ export const stoneMachine = setup({
         },
         'stone.inspect': {
           target: 'notAvailable',
-          description: 'The stone is returned and waits for quality control before it is offered again.',
+          description:
+            'The stone is returned and waits for quality control before it is offered again.',
           meta: byWorkflow('a memo', 'receiveMemo'),
         },
         'stone.sell': {

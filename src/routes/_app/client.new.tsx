@@ -5,7 +5,7 @@ import { CallGuard } from '../../features/access/call-guard.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AddCustomerPage } from '../../features/customer/add-customer-page.tsx';
 import { rememberedSearch } from '../../features/customer/remembered-place.ts';
-import { idParam } from '../../shared/lists/address.ts';
+import { idParam } from '../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/client/new')({
   validateSearch: (raw: { of?: string }): { of?: string } => raw,

@@ -8,7 +8,7 @@ import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
-import type { StoneQuery } from '../../shared/stones/calls.ts';
+import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 import { useSearchLink } from '../-search-link.ts';
 
 export const Route = createFileRoute('/_app/new-arrival')({

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import * as calls from '../../common/access/calls.gen.ts';
 import { CallGuard } from '../../features/access/call-guard.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { isStaffRole } from '../../shared/stones/rights.ts';
+import { isStaffRole } from '../../shared/stones/stone-permissions.ts';
 
 export const Route = createFileRoute('/_app/shares')({ component: Screen });
 

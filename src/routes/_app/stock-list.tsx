@@ -8,7 +8,7 @@ import {
   parseStoneSearch,
   type StoneSearch,
 } from '../../features/stone/results/stone-search-params.ts';
-import { idParam } from '../../shared/lists/address.ts';
+import { idParam } from '../../shared/lists/search-params.ts';
 
 type StockListSearch = StoneSearch & { supplier?: ProviderId };
 

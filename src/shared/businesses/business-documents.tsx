@@ -2,8 +2,8 @@ import '../people/people-facts.css';
 import './business-documents.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { toProblem } from '../../api/api-problem.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import {
   DOCUMENT_CATEGORY,
@@ -12,7 +12,7 @@ import {
   ROLE,
 } from '../../machines/codes.ts';
 import { businessWorkflow } from '../../machines/workflows/business.ts';
-import { ActionRow } from '../../ui/acts/ActRow.tsx';
+import { ActionRow } from '../../ui/actions/ActionRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ExposureView } from '../exposure/exposure-view.tsx';
@@ -20,17 +20,17 @@ import { useMailIsSetUp } from '../identity/mail-notes.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { RegistrationBadge } from '../people/registration-badge.tsx';
 import { Fact } from '../records/fact.tsx';
-import { PathLink } from '../records/record-path.tsx';
+import { PathLink } from '../records/record-history.tsx';
 import { useProfile } from '../session/use-session.ts';
-import { isStaffRole } from '../stones/rights.ts';
-import { type BusinessActor, businessActorOf } from './asks.ts';
+import { isStaffRole } from '../stones/stone-permissions.ts';
+import type { BusinessFile } from './business-types.ts';
 import { DocumentCard } from './document-card.tsx';
-import { History } from './history.tsx';
+import { type BusinessActor, businessActorOf } from './kyc-checks.ts';
+import { History } from './kyc-history.tsx';
+import { nextStep } from './kyc-texts.ts';
 import { RegistrationActs } from './registration-acts.tsx';
 import { UploadBox } from './upload-box.tsx';
 import { useBusiness } from './use-business.ts';
-import type { BusinessFile } from './wire.ts';
-import { nextStep } from './words.ts';
 
 /** Shows the registration status of a business, its KYC documents and the available actions. */
 export function BusinessDocuments({ businessId }: { readonly businessId: BusinessId }) {
@@ -50,11 +50,11 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
 
   return (
     <div className="kyc-business">
-      <section className="kyc-standing" aria-label="Registration">
+      <section className="kyc-registration" aria-label="Registration">
         {isOwn ? <h2>{business.company_name}</h2> : null}
-        <div className="kyc-standing-line">
+        <div className="kyc-registration-line">
           <RegistrationBadge code={business.registration} />
-          <ActionRow className="kyc-standing-acts">
+          <ActionRow className="kyc-registration-actions">
             {decides ? (
               <RegistrationActs of={data} businessActor={businessActor} onChanged={changed} />
             ) : null}

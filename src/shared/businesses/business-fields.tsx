@@ -4,11 +4,11 @@ import './business-fields.css';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { idOrNull } from '../../common/id-from-text.ts';
-import { keepChosenOption } from '../../ui/inputs/with-chosen.ts';
+import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
 import type { FieldFaults } from '../people/field-faults.ts';
 import { PlaceFields } from '../people/place-fields.tsx';
+import { businessChoicesQuery } from './business-calls.ts';
 import type { BusinessField, BusinessValues } from './business-form.ts';
-import { businessChoicesQuery } from './calls.ts';
 
 const numbered = (
   choices: readonly { readonly nr: number; readonly name: string }[] = [],

@@ -1,5 +1,5 @@
 import { anything, type FieldRules, isFilled, noLonger } from '../people/field-faults.ts';
-import { asTyped, byName, type FieldLabels } from '../records/use-overtaken.tsx';
+import { asTyped, byName, type FieldLabels } from '../records/use-edit-conflict.tsx';
 
 export const BUSINESS_FIELDS = [
   'company_name',

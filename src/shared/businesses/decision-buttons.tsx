@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { notifyProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
-import { NO_RECORDS, useConcurrentChange } from '../records/meanwhile.tsx';
-import { PRESET_REASONS } from '../stones/acts/ready-reasons.ts';
-import { type BusinessActor, documentDisabledReason } from './asks.ts';
-import { decideOn, undoDecisions } from './calls.ts';
-import type { BusinessFacts, KycDocument } from './wire.ts';
+import { NO_RECORDS, useConcurrentChange } from '../records/concurrent-change.tsx';
+import { PRESET_REASONS } from '../stones/commands/preset-reasons.ts';
+import { decideOn, undoDecisions } from './business-calls.ts';
+import type { BusinessFacts, KycDocument } from './business-types.ts';
+import { type BusinessActor, documentDisabledReason } from './kyc-checks.ts';
 
 type DecisionButtonsProps = {
   readonly document: KycDocument;

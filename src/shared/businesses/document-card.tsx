@@ -5,16 +5,16 @@ import type { KycUploadId } from '../../api/ids.gen.ts';
 import { formatBytes, formatDateTime } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
 import { kycDocumentWorkflow } from '../../machines/workflows/kyc-document.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
-import { PathLink } from '../records/record-path.tsx';
-import { type BusinessActor, documentDisabledReason } from './asks.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
+import { PathLink } from '../records/record-history.tsx';
+import type { BusinessFile, KycDocument, KycStep } from './business-types.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { DocumentPreview } from './document-paper.tsx';
-import { History } from './history.tsx';
+import { DocumentPreview } from './document-preview.tsx';
 import { KycBadge } from './kyc-badge.tsx';
+import { type BusinessActor, documentDisabledReason } from './kyc-checks.ts';
+import { History } from './kyc-history.tsx';
 import { UploadBox } from './upload-box.tsx';
-import type { BusinessFile, KycDocument, KycStep } from './wire.ts';
 
 type DocumentCardProps = {
   readonly document: KycDocument;

@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema.gen.ts';
-import { GROWTH_NAME } from '../../common/stone-words.ts';
+import { GROWTH_NAME } from '../../common/stone-labels.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
 
 /** The only growth type that a trading client sees; null means both. */
@@ -31,7 +31,8 @@ export const growthQuestion = (company: string, growth: Growth | undefined): str
 
 /** Describes the effect of the change, for the confirmation dialog. */
 export function growthConsequence(company: string, growth: Growth | undefined): string {
-  if (!growth) return `${company} sees natural and lab grown stones again and chooses between them in its own searches.`;
+  if (!growth)
+    return `${company} sees natural and lab grown stones again and chooses between them in its own searches.`;
   const other = growth === GROWTH_TYPE.natural ? GROWTH_TYPE.labGrown : GROWTH_TYPE.natural;
   return `${company} no longer sees ${GROWTH_NAME[other].toLowerCase()} stones in searches, saved searches, pairs and collections. Users who search for ${company} do not see them either. Its holds, orders and memos do not change.`;
 }

@@ -1,8 +1,8 @@
-import './paper.css';
+import './document-viewer.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import type { ViewTransform } from './paper-tools.tsx';
+import type { ViewTransform } from './viewer-tools.tsx';
 
 /** Larger canvases exceed the memory of phones. */
 const MAX_PIXELS = 16_000_000;
@@ -53,7 +53,7 @@ export function PdfPages({ file, name, view, onPages, onShown, onUnreadable }: P
   }, [file]);
   if (!pdf) return <SkeletonRows count={6} />;
   return (
-    <div className="paper-pages">
+    <div className="document-viewer-pages">
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <PdfPage
           // biome-ignore lint/suspicious/noArrayIndexKey: pages of one file keep their places
@@ -131,7 +131,7 @@ function PdfPage({ pdf, number, label, view, onDrawn, onUnreadable }: PdfPagePro
   return (
     <div
       ref={place}
-      className="paper-page"
+      className="document-viewer-page"
       style={{ width: `${scale * 100}%`, aspectRatio: `1 / ${ratio}` }}
     >
       <canvas ref={canvas} role="img" aria-label={label} />

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { notifyProblem } from '../frame/tell-problem.ts';
-import { NO_RECORDS, useConcurrentChange } from '../records/meanwhile.tsx';
-import { PRESET_REASONS } from '../stones/acts/ready-reasons.ts';
-import { type BusinessActor, registrationDisabledReason } from './asks.ts';
-import { setRegistration } from './calls.ts';
-import type { BusinessFile } from './wire.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
+import { NO_RECORDS, useConcurrentChange } from '../records/concurrent-change.tsx';
+import { PRESET_REASONS } from '../stones/commands/preset-reasons.ts';
+import { setRegistration } from './business-calls.ts';
+import type { BusinessFile } from './business-types.ts';
+import { type BusinessActor, registrationDisabledReason } from './kyc-checks.ts';
 
 type RegistrationActsProps = {
   readonly of: BusinessFile;

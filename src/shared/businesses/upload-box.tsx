@@ -1,23 +1,23 @@
 import * as longest from '../../common/lengths.gen.ts';
-import './paper.css';
+import './document-viewer.css';
 import './upload-box.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { ApiProblem, isCancelled } from '../../api/api-problem.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
-import { ApiProblem, isCancelled } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatBytes } from '../../common/format.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { checkFileSize } from '../../ui/inputs/file-size.ts';
-import { keepChosenOption } from '../../ui/inputs/with-chosen.ts';
+import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { notifyProblem } from '../frame/tell-problem.ts';
-import { sendDocument } from './calls.ts';
-import { DocumentViewer } from './paper.tsx';
-import type { BusinessFile, KycDocument } from './wire.ts';
-import { ACCEPTED, isAcceptedName } from './words.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
+import { sendDocument } from './business-calls.ts';
+import type { BusinessFile, KycDocument } from './business-types.ts';
+import { DocumentViewer } from './document-viewer.tsx';
+import { ACCEPTED, isAcceptedName } from './kyc-texts.ts';
 
 type UploadBoxProps = {
   readonly businessId: BusinessId;
@@ -127,7 +127,7 @@ export function UploadBox(props: UploadBoxProps) {
       {chosen ? (
         <div className="upload-chosen">
           <DocumentViewer file={chosen.file} name={chosen.file.name}>
-            <span className="paper-size">{formatBytes(chosen.file.size)}</span>
+            <span className="document-viewer-size">{formatBytes(chosen.file.size)}</span>
           </DocumentViewer>
         </div>
       ) : null}

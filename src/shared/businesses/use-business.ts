@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { useLiveRefetch } from '../lists/use-live-refetch.ts';
-import { businessDocuments, CACHED } from './calls.ts';
+import { businessDocuments, CACHED } from './business-calls.ts';
 
 const LIVE = ['business'] as const;
 

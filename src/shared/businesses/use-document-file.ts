@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { unwrapBody } from '../../api/client.ts';
+import { unwrapBody } from '../../api/api-client.ts';
 import type { KycDocumentId, KycUploadId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { fetchFile } from '../downloads/fetch-file.ts';
-import { CACHED, documentLink } from './calls.ts';
+import { CACHED, documentLink } from './business-calls.ts';
 
 /** Identity documents are sensitive: the cache drops the bytes one minute after the last use. */
 const CACHE_TIME_MS = 60_000;

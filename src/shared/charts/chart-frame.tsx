@@ -8,8 +8,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import { chartToCsv } from './chart-csv.ts';
 import type { ChartData } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
-import { renderPng } from './png-of.ts';
-import { serializeSvg } from './svg-of.ts';
+import { renderPng } from './render-png.ts';
+import { serializeSvg } from './serialize-svg.ts';
 
 type ChartFrameProps = {
   readonly title: string;

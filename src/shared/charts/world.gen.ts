@@ -3,7 +3,7 @@
 
 export const WORLD_SIZE = { width: 1000, height: 432 } as const;
 
-/** Land by country; null where the portal knows no country for it. */
+/** Outlines by country; null if the portal does not know the country. */
 export const LANDS: readonly { readonly iso2: string | null; readonly path: string }[] = [
   {"iso2":"FJ","path":"M984 306l1 0 0 1 -1 2 -2 0 -1 0 0 -2 2 -1zM991 301l-1 2 -2 1 -2 1 0 -2 2 -1 1 0z"},
   {"iso2":"TZ","path":"M594 245l1 0 10 8 0 2 4 4 -2 4 0 3 2 1 0 1 -1 2 1 1 -1 2 1 2 1 4 1 1 -2 2 -3 1 -2 0 -1 2 -2 0 -1 0 -3 -1 -2 0 0 -5 -1 -1 -1 -1 -3 -1 -1 -1 -2 -1 -1 -1 -1 0 -1 -5 -2 -2 0 -2 0 -2 -1 -4 2 0 1 -1 1 -2 0 -1 0 -1 0 -1 0 -2 1 -2 -2 -2 1 -1 4 0z"},
@@ -183,7 +183,7 @@ export const LANDS: readonly { readonly iso2: string | null; readonly path: stri
   {"iso2":"SS","path":"M586 228l-3 -2 -1 -2 -1 1 -1 0 -1 0 -1 0 -2 -3 -1 -1 -2 -2 0 -2 -2 -2 -1 -2 -1 -1 -1 -1 -2 -2 1 0 1 -1 0 -3 1 -2 2 0 1 1 1 2 1 0 1 -1 2 1 3 0 1 -1 1 -1 1 -1 2 2 1 0 2 -3 1 -2 0 -2 -1 -1 2 0 0 -1 1 0 0 3 0 2 2 2 0 1 0 2 1 0 0 3 -1 1 -1 0 -1 2 2 1 1 1 1 2 1 1 2 4 -2 2 -2 2 -1 2 -2 0 -3 1 -1 -1z"},
 ];
 
-/** Countries too small for an outline, by where they are. */
+/** Countries too small for an outline, with their position. */
 export const DOTS: readonly { readonly iso2: string; readonly at: readonly [number, number] }[] = [
   {"iso2":"AX","at":[542,40]},
   {"iso2":"AS","at":[35,295]},

@@ -1,7 +1,7 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import { ROLE } from '../../machines/codes.ts';
-import type { StoredClient } from '../session/client-context.ts';
-import type { CustomerChoice } from '../stones/wire.ts';
+import type { StoredClient } from '../session/stored-client.ts';
+import type { CustomerChoice } from '../stones/stone-types.ts';
 
 const SUFFIX: Readonly<Record<number, string>> = {
   [ROLE.apiProvider]: ' (API)',

@@ -5,11 +5,11 @@ import * as calls from '../../common/access/calls.gen.ts';
 import { mayCall } from '../../common/access/may-call.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { choicesFailed } from '../lists/part-failed.tsx';
-import { storeClient } from '../session/client-context.ts';
+import { storeClient } from '../session/stored-client.ts';
 import { useProfile } from '../session/use-session.ts';
-import { inactiveCustomers } from '../stones/calls.ts';
 import { ClientSelect } from '../stones/client-picker.tsx';
-import { useClientChoices, useClientContext, useClientsQuery } from '../stones/clients.ts';
+import { inactiveCustomers } from '../stones/stone-calls.ts';
+import { useClientChoices, useClientContext, useClientsQuery } from '../stones/trading-clients.ts';
 
 /**
  * Returns the trading client to filter a list by: the one chosen in the list, else the acting

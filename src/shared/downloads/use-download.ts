@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { unwrapBody } from '../../api/client.ts';
-import { ApiProblem, isCancelled } from '../../api/problem.ts';
+import { unwrapBody } from '../../api/api-client.ts';
+import { ApiProblem, isCancelled } from '../../api/api-problem.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { notifyProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
 import { DOWNLOAD_TEXTS } from './download-texts.ts';
 import { fetchFile } from './fetch-file.ts';
 

@@ -1,11 +1,11 @@
 import './exposure-history.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrapData } from '../../api/client.ts';
-import { serverNow } from '../../api/clock.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import type { components } from '../../api/schema.gen.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatNumber } from '../../common/format.ts';
 import { localDayOf } from '../../common/typed-day.ts';

@@ -1,6 +1,6 @@
 import './exposure-view.css';
+import { toProblem } from '../../api/api-problem.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { formatNumber } from '../../common/format.ts';

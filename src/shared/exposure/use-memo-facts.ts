@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useProfile } from '../session/use-session.ts';
-import { isOfferedTo, mayAct } from '../stones/act-rights.ts';
+import { isOfferedTo, mayAct } from '../stones/action-permissions.ts';
 import { amountOf } from '../stones/amount-of.ts';
-import type { MemoActor } from '../stones/asks/stone-taking.ts';
-import { actsForClients } from '../stones/rights.ts';
+import type { MemoActor } from '../stones/checks/taking-checks.ts';
+import { actsForClients } from '../stones/stone-permissions.ts';
 import { memoFacts } from './exposure-words.ts';
 import { useExposure } from './use-exposure.ts';
 

@@ -1,7 +1,7 @@
 import './page-header.css';
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
+import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { usePageSlot } from './page-slot.ts';
 

@@ -2,11 +2,11 @@ import './acts-dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ActionListContext } from '../../ui/acts/acts-in-list.ts';
-import { ReasonLine, Reasons } from '../../ui/acts/Reasons.tsx';
+import { ActionListContext } from '../../ui/actions/action-list-context.ts';
+import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import type { Command } from './commands.ts';
-import { keysOf } from './keys.ts';
+import type { Command } from './command-registry.ts';
+import { keysOf } from './keyboard-events.ts';
 import { runKey } from './run-key.ts';
 import { CommandScopeProvider } from './use-commands.ts';
 

@@ -1,5 +1,5 @@
 import { notifyError } from '../../ui/notify.tsx';
-import { type Command, resolveKey } from './commands.ts';
+import { type Command, resolveKey } from './command-registry.ts';
 
 /**
  * Runs the command of a key, or shows its disabled reason. Returns false if no command has this

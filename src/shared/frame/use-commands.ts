@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
-import { type Command, offerCommands, withdrawCommands } from './commands.ts';
+import { type Command, offerCommands, withdrawCommands } from './command-registry.ts';
 
 interface CommandScope {
   readonly offer: typeof offerCommands;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isForLayer } from '../../ui/layers.ts';
-import { isInLayer, isTyping } from './keys.ts';
+import { isInLayer, isTyping } from './keyboard-events.ts';
 
 /**
  * Calls `back` on Escape, unless a dialog or layer handles the key. Inside a field, Escape only

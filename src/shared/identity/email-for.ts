@@ -1,6 +1,6 @@
 import type { Profile } from '../../api/types.ts';
 import { maskEmail } from '../../common/mask-email.ts';
-import { isStaffRole } from '../stones/rights.ts';
+import { isStaffRole } from '../stones/stone-permissions.ts';
 
 /** Masks the e-mail address of other people, except for staff. */
 export const emailFor = ({ role_id }: Pick<Profile, 'role_id'>, email: string): string =>

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { formatDateTime } from '../../common/format.ts';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { SecretText } from './secret-text.tsx';
 
 type LinkDialogProps = {

@@ -2,7 +2,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDateTime } from '../../common/format.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { notifyProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
 import { copyPasswordLink } from './identity-calls.ts';
 
 interface Invited {

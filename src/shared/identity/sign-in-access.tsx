@@ -2,18 +2,18 @@ import '../people/people-facts.css';
 import './sign-in-access.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toProblem } from '../../api/api-problem.ts';
 import type { UserId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { count } from '../../common/count.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { ActionRow } from '../../ui/acts/ActRow.tsx';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ActionRow } from '../../ui/actions/ActionRow.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { notifyProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { Fact } from '../records/fact.tsx';
 import { useProfile } from '../session/use-session.ts';
@@ -168,7 +168,9 @@ function Access({
         onConfirm={() => void run('end', async () => (await endUserSessions(id)).message)}
         onClose={() => setAsking(null)}
       >
-        <p>All sessions end immediately, in every browser and program. The password does not change.</p>
+        <p>
+          All sessions end immediately, in every browser and program. The password does not change.
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'copy'}

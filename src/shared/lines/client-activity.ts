@@ -1,6 +1,6 @@
-import { api, unwrapBody } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
 import type { UserId } from '../../api/ids.gen.ts';
-import type { LineRow } from '../stones/wire.ts';
+import type { LineRow } from '../stones/stone-types.ts';
 import type { Line, LineList } from './line-list.ts';
 
 /** Restricts a list to the activity of one trading client. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import type { ActionDetails } from '../../machines/screens/action-request.ts';
-import type { KeptList } from '../stones/acts/kept.ts';
+import type { KeptList } from '../stones/commands/kept-commands.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
-import type { LineRow } from '../stones/wire.ts';
-import { NothingLeft, useDialogLines } from './asked-lines.tsx';
+import type { LineRow } from '../stones/stone-types.ts';
+import { NothingLeft, useDialogLines } from './dialog-lines.tsx';
 import { type KeptAct, useKeptActs } from './kept-acts.ts';
 import { KeptDialog } from './kept-dialog.tsx';
 import { LineActs } from './line-acts.tsx';

@@ -1,11 +1,9 @@
-import { NOTE_ACTIONS } from '../../common/list-words.ts';
+import { NOTE_ACTIONS } from '../../common/list-labels.ts';
 import { type ActionTarget, disabledReason } from '../../machines/screens/action-request.ts';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { useMemoFacts } from '../exposure/use-memo-facts.ts';
 import { useProfile } from '../session/use-session.ts';
-import { isOfferedTo } from '../stones/act-rights.ts';
-import type { ActionName } from '../stones/acts/actions.ts';
-import type { KeptList } from '../stones/acts/kept.ts';
+import { isOfferedTo } from '../stones/action-permissions.ts';
 import {
   type KeptActor,
   mayBePutBack,
@@ -13,15 +11,17 @@ import {
   noteTargets,
   remarkOf,
   removeTargets,
-} from '../stones/asks/kept.ts';
+} from '../stones/checks/kept-checks.ts';
 import {
   isHeldByClient,
   type LineStoneAction,
   lineStoneTargets,
-} from '../stones/asks/line-stones.ts';
-import { actorOf, actsForClients, mayWriteList } from '../stones/rights.ts';
-import type { LineRow } from '../stones/wire.ts';
-import { type ActingClient, useActingClient } from './whom.ts';
+} from '../stones/checks/line-stone-checks.ts';
+import type { ActionName } from '../stones/commands/actions.ts';
+import type { KeptList } from '../stones/commands/kept-commands.ts';
+import { actorOf, actsForClients, mayWriteList } from '../stones/stone-permissions.ts';
+import type { LineRow } from '../stones/stone-types.ts';
+import { type ActingClient, useActingClient } from './acting-client.ts';
 
 /** An action on ticked lines. */
 export interface KeptAct {

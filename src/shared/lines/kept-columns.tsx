@@ -1,4 +1,4 @@
-import '../stones/columns.css';
+import '../stones/stone-columns.css';
 import './kept-columns.css';
 import { EMPTY, formatNumber } from '../../common/format.ts';
 import { differenceOf } from '../../common/stone-sums.ts';
@@ -7,7 +7,7 @@ import { stoneSentence } from '../../machines/refusals.ts';
 import { BADGE_EDGES, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { stoneIs, stoneLabel, stoneTone } from '../stones/status/status-words.ts';
-import type { LineRow } from '../stones/wire.ts';
+import type { LineRow } from '../stones/stone-types.ts';
 import type { LineColumns } from './line-list.ts';
 
 const hasChanged = ({ stone_status: now, kept }: LineRow): boolean =>
@@ -79,8 +79,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
   price_added: {
     id: 'price_added',
     header: 'When added $',
-    headerTitle:
-      'Price of the stone when it was added, and the change since then, US dollars',
+    headerTitle: 'Price of the stone when it was added, and the change since then, US dollars',
     align: 'end',
     value: (line) => line.kept?.sell_amt ?? null,
     written: (line) => {

@@ -3,7 +3,7 @@ import { ClientFacts } from '../records/client-facts.tsx';
 import { DrawerFacts } from '../records/drawer-facts.tsx';
 import { Fact } from '../records/fact.tsx';
 import { RecordPart } from '../records/record-part.tsx';
-import type { LineRow } from '../stones/wire.ts';
+import type { LineRow } from '../stones/stone-types.ts';
 import { PriceAdded, StoneNow } from './kept-columns.tsx';
 
 /** Drawer section that compares a stone with its state when it was added to the list. */

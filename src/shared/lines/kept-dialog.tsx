@@ -1,16 +1,16 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
 import { differenceOf, sumsOf } from '../../common/stone-sums.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { useProfile } from '../session/use-session.ts';
-import type { KeptList } from '../stones/acts/kept.ts';
 import { amountOf } from '../stones/amount-of.ts';
-import { DialogStones } from '../stones/asked-stones.tsx';
-import { isHeldByClient, lineStoneTargets } from '../stones/asks/line-stones.ts';
-import { actorOf } from '../stones/rights.ts';
+import { isHeldByClient, lineStoneTargets } from '../stones/checks/line-stone-checks.ts';
+import type { KeptList } from '../stones/commands/kept-commands.ts';
+import { DialogStones } from '../stones/dialog-stones.tsx';
+import { actorOf } from '../stones/stone-permissions.ts';
+import type { LineRow } from '../stones/stone-types.ts';
 import type { Taking } from '../stones/taking-words.ts';
-import type { LineRow } from '../stones/wire.ts';
-import { ConcurrentLineChanges } from './asked-lines.tsx';
+import { ConcurrentLineChanges } from './dialog-lines.tsx';
 import type { KeptAct } from './kept-acts.ts';
 import { TakeDialog } from './take-dialog.tsx';
 

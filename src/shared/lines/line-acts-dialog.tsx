@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ActsDialog } from '../frame/acts-dialog.tsx';
@@ -9,8 +9,8 @@ import { RecordLines } from '../records/record-lines.tsx';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { useStoneAction } from '../stones/use-stone-action.ts';
 import { isLive, type Line, type LineList } from './line-list.ts';
-import { LineScopeProvider } from './line-place.ts';
-import { useNumberedLines } from './use-act-away.ts';
+import { LineScopeProvider } from './line-scope.ts';
+import { useNumberedLines } from './use-remote-command.ts';
 
 type LineActsDialogProps<Row extends Line> = {
   readonly list: LineList<Row>;

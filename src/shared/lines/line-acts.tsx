@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
-import { ActionButton, type OfferedAction } from '../../ui/acts/ActButton.tsx';
-import { ActionListContext } from '../../ui/acts/acts-in-list.ts';
+import { ActionButton, type OfferedAction } from '../../ui/actions/ActionButton.tsx';
+import { ActionListContext } from '../../ui/actions/action-list-context.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type { LineActionsProps } from './line-list.ts';

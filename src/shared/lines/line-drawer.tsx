@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { byCode } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { OpenDialogProvider, useRetainedRow } from '../records/asking.ts';
+import { OpenDialogProvider, useRetainedRow } from '../records/open-dialog.ts';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { BusinessLink } from '../records/record-link.tsx';
+import { createSiblingNav } from '../records/sibling-nav.ts';
 import { StoneHead } from '../records/stone-head.tsx';
-import { createSiblingNav } from '../records/walk.ts';
 import { useProfile } from '../session/use-session.ts';
 import { type Line, type LineOpenedProps, type LineOpening, toneOf } from './line-list.ts';
 

@@ -1,13 +1,19 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import type { LiveTopic } from '../../api/live.ts';
+import type { LiveTopic } from '../../api/live-stream.ts';
 import type { Code } from '../../machines/codes.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
-import type { NamedWorkflow } from '../records/record-path.tsx';
+import type { NamedWorkflow } from '../records/record-history.tsx';
 import { stateHasTag } from '../stones/status/status-words.ts';
+import type {
+  LineGroup,
+  LineRow,
+  StoneTotals,
+  TableField,
+  TableView,
+} from '../stones/stone-types.ts';
 import type { StoneActing } from '../stones/use-stone-action.ts';
-import type { LineGroup, LineRow, StoneTotals, TableField, TableView } from '../stones/wire.ts';
 import type { LineQuery, LineTab } from './line-params.ts';
 
 export type LineView = Exclude<TableView, 'search'>;

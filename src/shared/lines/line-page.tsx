@@ -3,9 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useListedClient } from '../clients/listed-client.tsx';
 import { PageHeader } from '../frame/PageHeader.tsx';
-import { type RawSearchParams, textOf } from '../lists/address.ts';
+import { type RawSearchParams, textOf } from '../lists/search-params.ts';
 import { useProfile } from '../session/use-session.ts';
-import { actsForClients } from '../stones/rights.ts';
+import { actsForClients } from '../stones/stone-permissions.ts';
 import { LineFilters } from './line-filters.tsx';
 import type { Line, LineList } from './line-list.ts';
 import {

@@ -1,6 +1,7 @@
 import type { UserId } from '../../api/ids.gen.ts';
 import { type Grouped, groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '../../machines/codes.ts';
+import { dayParam } from '../lists/day-param.ts';
 import {
   codeParam,
   idParam,
@@ -8,8 +9,7 @@ import {
   type RawSearchParams,
   textOf,
   wordParam,
-} from '../lists/address.ts';
-import { dayParam } from '../lists/day-address.ts';
+} from '../lists/search-params.ts';
 import type { Line, LineList } from './line-list.ts';
 
 export type LineTab = 'current' | 'ended' | 'all';

@@ -4,10 +4,10 @@ import { partWords } from '../../common/document-part.ts';
 import { formatDateTime, formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode } from '../../machines/codes.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
-import { phoneLines } from '../stones/columns.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import { BelowCostBadge, isBelowCost } from '../stones/status/below-cost.tsx';
-import { GrowthBadge } from '../stones/status/growth-mark.tsx';
+import { GrowthBadge } from '../stones/status/growth-badge.tsx';
+import { phoneLines } from '../stones/stone-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
 

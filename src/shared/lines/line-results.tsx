@@ -2,14 +2,14 @@ import './line-kind.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { count } from '../../common/count.ts';
+import { DIAMOND_TYPE_NAME } from '../../common/stone-labels.ts';
 import { sumsOf } from '../../common/stone-sums.ts';
-import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
 import { toggled } from '../../ui/grid/selection.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { capitalised, ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
-import { readAllPages } from '../lists/pages.ts';
+import { readAllPages } from '../lists/paging.ts';
 import { keepsTicks } from '../stones/keeps-ticks.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { TickAgain } from '../stones/tick-again.tsx';
@@ -19,8 +19,8 @@ import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
-import { LineScopeProvider } from './line-place.ts';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
+import { LineScopeProvider } from './line-scope.ts';
 import { useFolding } from './use-folding.ts';
 import { useLineList } from './use-line-list.ts';
 import { useListPdf } from './use-list-pdf.ts';
@@ -197,9 +197,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
                 </Button>
               }
             >
-              {others
-                ? `With all stones, the list has ${count(others, one, many)}.`
-                : list.hint}
+              {others ? `With all stones, the list has ${count(others, one, many)}.` : list.hint}
             </EmptyState>
           )
         }

@@ -1,4 +1,4 @@
-import type { LineGroup } from '../stones/wire.ts';
+import type { LineGroup } from '../stones/stone-types.ts';
 import type { Line } from './line-list.ts';
 
 /** Group headings are rows, so that the grid scrolls, pages and exports them like lines. */

@@ -1,11 +1,11 @@
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { RecordLines } from '../records/record-lines.tsx';
 import { RecordPart } from '../records/record-part.tsx';
 import type { Line, LineList } from './line-list.ts';
-import { useNumberedLines } from './use-act-away.ts';
+import { useNumberedLines } from './use-remote-command.ts';
 
 type NumberedLinesProps<Row extends Line> = {
   readonly list: LineList<Row>;

@@ -1,7 +1,7 @@
 import { EMPTY, formatDate, formatNumber } from '../../common/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { numberColumn } from '../lists/columns.tsx';
-import type { LineRow, TableField } from '../stones/wire.ts';
+import { numberColumn } from '../lists/column-builders.tsx';
+import type { LineRow, TableField } from '../stones/stone-types.ts';
 
 /** Document number of a line. */
 export const NUMBER_COLUMN: GridColumn<LineRow> = numberColumn(

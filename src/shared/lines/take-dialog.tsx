@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import * as longest from '../../common/lengths.gen.ts';
 import { type ActionTarget, disabledReason } from '../../machines/screens/action-request.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { aboveLimit } from '../exposure/exposure-words.ts';
 import { LimitReason } from '../exposure/limit-reason.tsx';
-import { MemoLimit } from '../exposure/memo-room.tsx';
+import { MemoLimit } from '../exposure/memo-limit.tsx';
 import { useExposure } from '../exposure/use-exposure.ts';
 import { PartFailed } from '../lists/part-failed.tsx';
-import { othersText } from '../records/use-asked.ts';
+import { othersText } from '../records/use-dialog-rows.ts';
 import { useProfile } from '../session/use-session.ts';
-import { DialogStones, type NamedStone } from '../stones/asked-stones.tsx';
-import type { MemoActor } from '../stones/asks/stone-taking.ts';
-import { actsForClients } from '../stones/rights.ts';
+import type { MemoActor } from '../stones/checks/taking-checks.ts';
+import { DialogStones, type NamedStone } from '../stones/dialog-stones.tsx';
+import { actsForClients } from '../stones/stone-permissions.ts';
 import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
 
 type TakeDialogProps = {

@@ -1,4 +1,4 @@
-import '../stones/columns.css';
+import '../stones/stone-columns.css';
 import { EMPTY, formatDateTime } from '../../common/format.ts';
 import { LONGEST_LEFT } from '../../ui/Countdown.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';

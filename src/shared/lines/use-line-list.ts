@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useListFetch } from '../lists/use-list-fetch.ts';
 import { useProfile } from '../session/use-session.ts';
-import { tableFields } from '../stones/calls.ts';
 import { CACHED } from '../stones/query-keys.ts';
+import { tableFields } from '../stones/stone-calls.ts';
 import type { Line, LineList } from './line-list.ts';
 import { buildLineQuery, type LineSearch } from './line-params.ts';
 

@@ -1,4 +1,4 @@
-import { api } from '../../api/client.ts';
+import { api } from '../../api/api-client.ts';
 import { formatBytes } from '../../common/format.ts';
 import type { GridFile } from '../../ui/grid/types.ts';
 import { type LinkRequest, useDownload } from '../downloads/use-download.ts';

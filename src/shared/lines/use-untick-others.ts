@@ -3,7 +3,7 @@ import type { UserId } from '../../api/ids.gen.ts';
 import { count } from '../../common/count.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import type { ListSelection } from '../lists/use-selection.ts';
-import { useClientContext } from '../stones/clients.ts';
+import { useClientContext } from '../stones/trading-clients.ts';
 
 interface Listed {
   /** Trading client of the rows; null for all clients. */

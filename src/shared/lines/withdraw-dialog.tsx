@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { count } from '../../common/count.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { othersText } from '../records/use-asked.ts';
-import { PRESET_REASONS } from '../stones/acts/ready-reasons.ts';
-import { DialogStones, type NamedStone } from '../stones/asked-stones.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { othersText } from '../records/use-dialog-rows.ts';
+import { PRESET_REASONS } from '../stones/commands/preset-reasons.ts';
+import { DialogStones, type NamedStone } from '../stones/dialog-stones.tsx';
 
 type WithdrawDialogProps = {
   readonly opened: boolean;

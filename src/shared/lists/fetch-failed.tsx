@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
+import type { ApiProblem } from '../../api/api-problem.ts';
+import { ErrorState } from '../../ui/EmptyState.tsx';
 import { refetchFailed } from './query-client.ts';
 
 type FetchFailedProps = {

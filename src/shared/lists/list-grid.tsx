@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../../api/problem.ts';
+import type { ApiProblem } from '../../api/api-problem.ts';
 import { count } from '../../common/count.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { DataGridProps, GridExport, GridPage } from '../../ui/grid/types.ts';
 import { FetchFailed } from './fetch-failed.tsx';

@@ -1,8 +1,8 @@
 import './part-failed.css';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { MESSAGES_BELOW } from '../../ui/inputs/below.ts';
+import { MESSAGES_BELOW } from '../../ui/inputs/wrapper-order.ts';
 
 /** A query, or several with a common retry. */
 export interface Failing extends Pick<UseQueryResult, 'error'> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { type LiveTopic, subscribeLive } from '../../api/live.ts';
+import { type LiveTopic, subscribeLive } from '../../api/live-stream.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
-import { debounceRefetch } from './gathering.ts';
+import { debounceRefetch } from './debounced-refetch.ts';
 
 const NO_STONES: ReadonlySet<string> = new Set();
 

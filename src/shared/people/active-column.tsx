@@ -1,6 +1,6 @@
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
-import type { More } from '../lists/columns.tsx';
+import type { More } from '../lists/column-builders.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 
 export const activeColumn = <Row extends { readonly is_active: boolean }>(

@@ -1,4 +1,4 @@
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';

@@ -1,5 +1,5 @@
 import { KEY } from '../../ui/key-names.ts';
-import type { Command } from '../frame/commands.ts';
+import type { Command } from '../frame/command-registry.ts';
 
 const GROUP = { customer: 'Customer', associate: 'Business associate' } as const;
 

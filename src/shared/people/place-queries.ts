@@ -1,8 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
 import type { CityId, CountryId, StateId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { Option } from '../../ui/inputs/matching.ts';
+import type { Option } from '../../ui/inputs/filter-options.ts';
 
 /** Places do not change while the page is open. */
 const ALWAYS = 'static';

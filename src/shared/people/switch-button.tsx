@@ -2,22 +2,22 @@ import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { ConfirmDialog } from '../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { notifyProblem } from '../frame/tell-problem.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import { useUndo } from '../frame/use-undo.ts';
-import { NO_RECORDS, useConcurrentChange } from '../records/meanwhile.tsx';
+import { NO_RECORDS, useConcurrentChange } from '../records/concurrent-change.tsx';
 import { useProfile } from '../session/use-session.ts';
-import { switchDisabledReason } from './active-asks.ts';
+import { switchDisabledReason } from './active-checks.ts';
 import {
   DEACTIVATION_EFFECT,
   maySwitch,
   SWITCH_WORDS,
   type SwitchTo,
   setActive,
-} from './switching.ts';
+} from './active-switch.ts';
 
 type SwitchButtonProps = {
   readonly person: { readonly id: UserId; readonly is_active: boolean };

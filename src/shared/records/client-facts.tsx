@@ -1,5 +1,5 @@
 import { useProfile } from '../session/use-session.ts';
-import type { LineRow } from '../stones/wire.ts';
+import type { LineRow } from '../stones/stone-types.ts';
 import { Fact } from './fact.tsx';
 import { BusinessLink, RecordLink } from './record-link.tsx';
 

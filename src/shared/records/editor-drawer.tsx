@@ -1,8 +1,8 @@
 import '../people/person-drawer.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { FaultSummary } from '../people/fault-summary.tsx';
 

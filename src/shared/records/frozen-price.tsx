@@ -1,6 +1,6 @@
 import { formatDateTime, formatNumber } from '../../common/format.ts';
 import { BelowCostBadge, isBelowCost } from '../stones/status/below-cost.tsx';
-import type { LineRow } from '../stones/wire.ts';
+import type { LineRow } from '../stones/stone-types.ts';
 import { DrawerFacts } from './drawer-facts.tsx';
 import { Fact } from './fact.tsx';
 import { RecordPart } from './record-part.tsx';

@@ -1,7 +1,7 @@
 import { EMPTY } from '../../common/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
+import { documentOf, type NamedRecord } from './record-href.ts';
 import { BusinessLink, RecordLink } from './record-link.tsx';
-import { documentOf, type NamedRecord } from './record-place.ts';
 
 /** Makes the cells of a column link to a record. Rows without a record keep the plain cell. */
 export const linkedColumn = <Row,>(

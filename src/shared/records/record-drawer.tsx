@@ -1,10 +1,10 @@
 import './record-drawer.css';
 import type { ReactNode } from 'react';
-import { SiblingButtons } from '../../ui/Neighbours.tsx';
+import { SiblingButtons } from '../../ui/SiblingButtons.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { RecordPath, type RecordPathProps } from './record-history.tsx';
 import { RecordPart } from './record-part.tsx';
-import { RecordPath, type RecordPathProps } from './record-path.tsx';
-import type { SiblingNav } from './walk.ts';
+import type { SiblingNav } from './sibling-nav.ts';
 
 interface RecordHead {
   /** Document number or display name. */
@@ -50,7 +50,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
         details: (
           <>
             {head.badges}
-            {head.subtitle ? <span className="record-whom">{head.subtitle}</span> : null}
+            {head.subtitle ? <span className="record-subtitle">{head.subtitle}</span> : null}
           </>
         ),
         tools: siblings ? <SiblingButtons {...siblings} /> : null,

@@ -1,14 +1,14 @@
 import './record-table.css';
 import { Checkbox } from '@mantine/core';
 import { formatNumber, formatWeight } from '../../common/format.ts';
-import { GROWTH_NAME, reportWords } from '../../common/stone-words.ts';
+import { GROWTH_NAME, reportWords } from '../../common/stone-labels.ts';
 import { byCode, type Code } from '../../machines/codes.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Line, toneOf } from '../lines/line-list.ts';
-import { stoneWords } from '../stones/asked-stones.tsx';
+import { stoneWords } from '../stones/dialog-stones.tsx';
 import { CostedAmount } from '../stones/status/below-cost.tsx';
+import { stoneOf } from './record-href.ts';
 import { RecordLink } from './record-link.tsx';
-import { stoneOf } from './record-place.ts';
 
 /** Ticked lines of a document. */
 export interface RecordTicks {

@@ -2,8 +2,8 @@ import './record-link.css';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useProfile } from '../session/use-session.ts';
-import { useClientChoices } from '../stones/clients.ts';
-import { documentOf, type NamedRecord, recordHref } from './record-place.ts';
+import { useClientChoices } from '../stones/trading-clients.ts';
+import { documentOf, type NamedRecord, recordHref } from './record-href.ts';
 
 type RecordLinkProps = {
   readonly record: NamedRecord;

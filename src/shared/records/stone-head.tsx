@@ -1,11 +1,11 @@
 import './stone-head.css';
 import type { ReactNode } from 'react';
-import { finishLine, stoneTitle } from '../stones/columns.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
-import type { LineRow } from '../stones/wire.ts';
+import { finishLine, stoneTitle } from '../stones/stone-columns.tsx';
+import type { LineRow } from '../stones/stone-types.ts';
+import { stoneOf } from './record-href.ts';
 import { RecordLink } from './record-link.tsx';
 import { RecordPart } from './record-part.tsx';
-import { stoneOf } from './record-place.ts';
 
 /** Stone columns that every record of a stone contains. */
 export type StoneOfRecord = Pick<LineRow, 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity'> &

@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useState } from 'react';
 import { KEY } from '../../ui/key-names.ts';
-import type { Command } from '../frame/commands.ts';
+import type { Command } from '../frame/command-registry.ts';
 import { useCommands } from '../frame/use-commands.ts';
 
 /** A row with a position in an order, counted from 1. */
@@ -88,7 +88,13 @@ export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
       hidden: true,
       run: () => moveFocus(1),
     },
-    { id: `${name}.up`, label: 'Previous row', keys: KEY.up, hidden: true, run: () => moveFocus(-1) },
+    {
+      id: `${name}.up`,
+      label: 'Previous row',
+      keys: KEY.up,
+      hidden: true,
+      run: () => moveFocus(-1),
+    },
   ]);
 
   const rest = () => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as longest from '../../common/lengths.gen.ts';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { useProfile } from '../session/use-session.ts';
-import { useClientContext } from '../stones/clients.ts';
+import { useClientContext } from '../stones/trading-clients.ts';
 import { NewDemand } from './new-demand.tsx';
-import { demandDisabledReason, mayWriteDemands } from './rights.ts';
-import { useFilterLine } from './use-filter-words.ts';
-import { hasFilters, type SavedFilter } from './wire.ts';
+import { demandDisabledReason, mayWriteDemands } from './search-permissions.ts';
+import { hasFilters, type SavedFilter } from './search-types.ts';
+import { useFilterLine } from './use-filter-line.ts';
 
 /**
  * Opens the dialog that places a demand for the current search. Hidden without the permission or

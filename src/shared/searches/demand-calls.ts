@@ -1,7 +1,7 @@
-import { api, unwrapBody } from '../../api/client.ts';
+import { api, unwrapBody } from '../../api/api-client.ts';
 import type { DemandId, UserId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { type SavedFilter, sentFilter } from './wire.ts';
+import { type SavedFilter, sentFilter } from './search-types.ts';
 
 /** First element of the query keys of demands. */
 export const DEMANDS = 'demands';

@@ -3,21 +3,21 @@ import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
-import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { isSame } from '../records/only-changes.ts';
-import { useEditConflict } from '../records/use-overtaken.tsx';
+import { useEditConflict } from '../records/use-edit-conflict.tsx';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import { DEMANDS, type Wanted } from './demand-calls.ts';
 import { DEMAND_LABELS, type DemandFields, fieldsOf, parseFields } from './demand-form.ts';
-import { useFilterLine } from './use-filter-words.ts';
+import { useFilterLine } from './use-filter-line.ts';
 
 type DemandDialogProps = {
   readonly title: ReactNode;

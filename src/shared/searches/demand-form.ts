@@ -2,11 +2,11 @@ import { formatDate, formatInteger, formatNumber } from '../../common/format.ts'
 import type { Choices } from '../../common/trade/filter.ts';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { isSame } from '../records/only-changes.ts';
-import { asTyped, byName, type FieldLabels } from '../records/use-overtaken.tsx';
-import { DISCOUNT, PRICE } from '../stones/figures.ts';
+import { asTyped, byName, type FieldLabels } from '../records/use-edit-conflict.tsx';
+import { DISCOUNT, PRICE } from '../stones/price-rules.ts';
 import type { Wanted } from './demand-calls.ts';
-import { parseStones } from './read-stones.ts';
-import { hasFilters, type SavedFilter } from './wire.ts';
+import { parseStones } from './parse-stones.ts';
+import { hasFilters, type SavedFilter } from './search-types.ts';
 
 /** Raw text of the form fields. */
 export interface DemandFields {

@@ -1,12 +1,12 @@
 import { count } from '../../common/count.ts';
-import { TitleForClient } from '../clients/for-whom.tsx';
+import { TitleForClient } from '../clients/acting-for-client.tsx';
 import { useProfile } from '../session/use-session.ts';
-import { useClientContext } from '../stones/clients.ts';
-import { placeDemandReason } from './demand-asks.ts';
+import { useClientContext } from '../stones/trading-clients.ts';
 import { placeDemand } from './demand-calls.ts';
+import { placeDemandReason } from './demand-checks.ts';
 import { DemandDialog } from './demand-dialog.tsx';
-import { mayWriteDemands } from './rights.ts';
-import type { SavedFilter } from './wire.ts';
+import { mayWriteDemands } from './search-permissions.ts';
+import type { SavedFilter } from './search-types.ts';
 
 type NewDemandProps = {
   readonly filter: SavedFilter;

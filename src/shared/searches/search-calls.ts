@@ -1,8 +1,8 @@
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
 import type { RecentSearchId, SavedSearchId, UserId } from '../../api/ids.gen.ts';
 import type { operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { type RunnableSearch, sentFilter } from './wire.ts';
+import { type RunnableSearch, sentFilter } from './search-types.ts';
 
 /** First elements of the query keys of searches. */
 export const SAVED = 'saved-searches';

@@ -3,18 +3,18 @@ import './search-dialog.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/api-problem.ts';
 import type { UserId } from '../../api/ids.gen.ts';
-import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
-import { asTyped, byName, useEditConflict } from '../records/use-overtaken.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { asTyped, byName, useEditConflict } from '../records/use-edit-conflict.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
-import { actsForClients } from '../stones/rights.ts';
+import { actsForClients } from '../stones/stone-permissions.ts';
 import { SAVED } from './search-calls.ts';
 
 export interface SearchWords {

@@ -5,7 +5,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
@@ -13,20 +13,20 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import { useProfile } from '../session/use-session.ts';
-import { useClientContext } from '../stones/clients.ts';
+import { useClientContext } from '../stones/trading-clients.ts';
 import { NewDemand } from './new-demand.tsx';
-import { useRecordedSearch } from './record-settled.ts';
+import { useRecordedSearch } from './record-search.ts';
+import { listRecentSearches, RECENT, saveSearch } from './search-calls.ts';
+import { SearchDialog } from './search-dialog.tsx';
 import {
   demandDisabledReason,
   hasRecentSearches,
   hasSavedSearches,
   maySaveSearches,
   noFilterReason,
-} from './rights.ts';
-import { listRecentSearches, RECENT, saveSearch } from './search-calls.ts';
-import { SearchDialog } from './search-dialog.tsx';
-import { useFilterLine } from './use-filter-words.ts';
-import type { RunnableSearch } from './wire.ts';
+} from './search-permissions.ts';
+import type { RunnableSearch } from './search-types.ts';
+import { useFilterLine } from './use-filter-line.ts';
 
 const SHOWN = 8;
 /**

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapData } from '../../api/client.ts';
-import { syncServerTime } from '../../api/clock.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { syncServerTime } from '../../api/server-clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 
 /** Public settings, readable before sign-in. Also synchronizes the server clock. */

@@ -1,10 +1,15 @@
 import { createActor, fromPromise } from 'xstate';
-import { api, unwrapData } from '../../api/client.ts';
-import { onApiEvent } from '../../api/events.ts';
-import { closeLive, openLive, subscribeLive } from '../../api/live.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { onApiEvent } from '../../api/api-events.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { closeLive, openLive, subscribeLive } from '../../api/live-stream.ts';
+import {
+  clearToken,
+  onTokenChangedElsewhere,
+  readToken,
+  storeToken,
+} from '../../api/session-token.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { clearToken, onTokenChangedElsewhere, readToken, storeToken } from '../../api/token.ts';
 import type { Profile } from '../../api/types.ts';
 import { setClockHours } from '../../common/format.ts';
 import {
@@ -13,8 +18,8 @@ import {
   sessionMachine,
 } from '../../machines/screens/session.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { notifyProblem } from '../frame/tell-problem.ts';
-import { storeClient } from './client-context.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
+import { storeClient } from './stored-client.ts';
 import { purgeState, readStoredState, storeState } from './stored-state.ts';
 
 async function signIn(attempt: SignInAttempt | null): Promise<SignedIn> {

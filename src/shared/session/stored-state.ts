@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from './vault.ts';
+import { decrypt, encrypt } from './browser-encryption.ts';
 
 /** Incremented whenever the shape of the stored state changes; older states are discarded. */
 const PERSIST_VERSION = 20;

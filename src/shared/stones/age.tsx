@@ -1,5 +1,5 @@
-import './columns.css';
-import { serverNow } from '../../api/clock.ts';
+import './stone-columns.css';
+import { serverNow } from '../../api/server-clock.ts';
 import { formatAge, formatDateTime, isOlderThan24Hours } from '../../common/format.ts';
 
 /** Age of a record, highlighted after 24 hours, with the exact time as tooltip. */

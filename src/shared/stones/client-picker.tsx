@@ -3,10 +3,10 @@ import { defaultOptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UserId } from '../../api/ids.gen.ts';
 import { findIdIn } from '../../common/id-from-text.ts';
-import type { TypedAhead } from '../clients/choosing-client.ts';
 import { clientLabel } from '../clients/client-choice.ts';
+import type { TypedAhead } from '../clients/client-chooser.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
-import { useClientsQuery } from './clients.ts';
+import { useClientsQuery } from './trading-clients.ts';
 
 /** A selectable trading client; inactive ones are marked in the label. */
 export type ChosenClient = Parameters<typeof clientLabel>[0] & {

@@ -2,11 +2,11 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '../../common/count.ts';
 import * as longest from '../../common/lengths.gen.ts';
-import { DialogFooter } from '../../ui/acts/DialogFooter.tsx';
-import { ReasonButton } from '../../ui/acts/ReasonButton.tsx';
-import { submitOnCtrlEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { DialogStones, type NamedStone } from './asked-stones.tsx';
+import { DialogStones, type NamedStone } from './dialog-stones.tsx';
 import { OfferField, useTypedOffer } from './offer-field.tsx';
 
 interface EnquiryInput {

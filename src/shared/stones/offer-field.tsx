@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { parseFigure } from '../../ui/inputs/typed-figure.ts';
-import { PRICE } from './figures.ts';
-import { compareOffer } from './offer-against-asking.ts';
+import { compareOffer } from './compare-offer.ts';
+import { PRICE } from './price-rules.ts';
 
 /**
  * State of the confirmation for a figure above the asking price. Another figure or other stones

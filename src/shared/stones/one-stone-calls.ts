@@ -1,7 +1,7 @@
-import { api, unwrapBody, unwrapData } from '../../api/client.ts';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
 import type { BusinessId } from '../../api/ids.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { pricesOf } from './calls.ts';
+import { pricesOf } from './stone-calls.ts';
 
 /**
  * Calls about single stones and holds. A separate module, so the initial bundle of the lists stays

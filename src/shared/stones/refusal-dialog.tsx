@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { count } from '../../common/count.ts';
 import { formatInteger } from '../../common/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { ACTIONS, isAction } from './acts/actions.ts';
+import { ACTIONS, isAction } from './commands/actions.ts';
 import type { StoneActing } from './use-stone-action.ts';
 
 /** Lists the stones that made an all-or-nothing action fail, and offers to retry without them. */

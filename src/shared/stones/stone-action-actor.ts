@@ -6,9 +6,9 @@ import type { ActionTarget } from '../../machines/screens/action-request.ts';
 import { stoneActionMachine } from '../../machines/screens/stone-action.ts';
 import { closeToast, notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { sessionActor } from '../session/session-actor.ts';
-import { submit, takeBack } from './acts/submit.ts';
+import { submit, takeBack } from './commands/submit-command.ts';
 import { namesOf } from './names-of.ts';
-import { notifyDone } from './say-done.tsx';
+import { notifyDone } from './notify-done.tsx';
 
 const machine = stoneActionMachine.provide({
   actors: {

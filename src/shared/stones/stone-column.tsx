@@ -1,10 +1,10 @@
-import './columns.css';
-import { GROWTH_ABBREVIATION } from '../../common/stone-words.ts';
+import './stone-columns.css';
+import { GROWTH_ABBREVIATION } from '../../common/stone-labels.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { SHAPE_WIDTH, stoneTitle } from './columns.tsx';
 import { ShapeIcon } from './shape-icon.tsx';
-import { GrowthBadge } from './status/growth-mark.tsx';
-import type { StoneRow } from './wire.ts';
+import { GrowthBadge } from './status/growth-badge.tsx';
+import { SHAPE_WIDTH, stoneTitle } from './stone-columns.tsx';
+import type { StoneRow } from './stone-types.ts';
 
 type TitledStone = Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity' | 'growth_type'> &
   Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>;

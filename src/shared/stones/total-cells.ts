@@ -1,9 +1,9 @@
 import { count } from '../../common/count.ts';
 import { formatNumber, formatWeight } from '../../common/format.ts';
+import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../common/stone-labels.ts';
 import type { Sums } from '../../common/stone-sums.ts';
-import { GROWTH_ABBREVIATION, GROWTH_NAME } from '../../common/stone-words.ts';
 import type { GridParts, GridTotalCells } from '../../ui/grid/types.ts';
-import type { StoneTotals } from './wire.ts';
+import type { StoneTotals } from './stone-types.ts';
 
 type Averages = Sums['byGrowth'][number];
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Choices } from '../../common/trade/filter.ts';
-import { attributeChoices } from './calls.ts';
+import { attributeChoices } from './stone-calls.ts';
 
 const HOUR = 3_600_000;
 const NONE: Choices = {};

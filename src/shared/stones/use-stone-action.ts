@@ -12,10 +12,10 @@ import type {
 } from '../../machines/screens/action-request.ts';
 import type { stoneActionMachine } from '../../machines/screens/stone-action.ts';
 import { KEY } from '../../ui/key-names.ts';
-import { lazyModule, useLazyModule } from '../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { useCommands } from '../frame/use-commands.ts';
-import type { ActionName } from './acts/actions.ts';
+import type { ActionName } from './commands/actions.ts';
 import { CACHED } from './query-keys.ts';
 
 /** Lazy-loaded: no action is possible before the first list is shown. */

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrapData } from '../../api/client.ts';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { toProblem } from '../../api/api-problem.ts';
 import type { ProviderId } from '../../api/ids.gen.ts';
-import { toProblem } from '../../api/problem.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { formatDate, formatInteger } from '../../common/format.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { ChartData } from '../charts/chart-data.ts';
 import { ChartFrame } from '../charts/chart-frame.tsx';
@@ -42,11 +42,7 @@ const WITH_PARTS = 370;
 const OF = 100;
 
 const dataOfPoints = (points: readonly Then[]): ChartData => ({
-  columns: [
-    { head: 'Day' },
-    { head: `Of ${OF}`, format: formatInteger },
-    { head: 'Calculation' },
-  ],
+  columns: [{ head: 'Day' }, { head: `Of ${OF}`, format: formatInteger }, { head: 'Calculation' }],
   rows: points.toReversed().map(({ at, score, parts }) => ({
     cells: [formatDate(at), score, parts.map(({ sentence }) => sentence).join(' ')],
   })),
@@ -80,12 +76,7 @@ export function ReliabilityHistory({ supplier, title = 'Reliability' }: Reliabil
         ) : undefined
       }
       note={
-        <SegmentedControl
-          aria-label="Interval"
-          data={EVERY}
-          value={every}
-          onChange={setEvery}
-        />
+        <SegmentedControl aria-label="Interval" data={EVERY} value={every} onChange={setEvery} />
       }
     >
       <LineChart

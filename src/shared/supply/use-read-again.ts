@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { useIdempotencyKey } from '../../ui/use-attempt-key.ts';
-import { notifyProblem } from '../frame/tell-problem.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { notifyProblem } from '../frame/notify-problem.ts';
 import { useProfile } from '../session/use-session.ts';
-import { importDisabledReason } from './import-acts.ts';
+import { importDisabledReason } from './import-checks.ts';
 import { MAPPINGS } from './stock-fields.ts';
 import { IMPORTS, readImportAgain, type StockImport } from './stock-imports.ts';
 

@@ -1,14 +1,19 @@
 import './grid.css';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { lazyModule, markFirstListReady, registerPendingList, useLazyModule } from '../later.ts';
 import { isInDialog } from '../layers.ts';
-import { registerList } from '../results.ts';
+import {
+  lazyModule,
+  markFirstListReady,
+  registerPendingList,
+  useLazyModule,
+} from '../lazy-module.ts';
+import { registerList } from '../list-registry.ts';
 import { useIsPhone } from '../use-phone.ts';
 import { useGridColumns } from './columns/use-grid-columns.ts';
+import { focusGridRows } from './focus-grid-rows.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
-import { focusGridRows } from './go-to-rows.ts';
 import { nextSort, sortRows } from './sort.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import { useCurrent } from './use-current.ts';

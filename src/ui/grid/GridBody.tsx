@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle } from 'react';
-import type { ShownColumn } from './columns/layout.ts';
+import type { ShownColumn } from './columns/column-layout.ts';
+import type { Clips } from './columns/measure-columns.ts';
 import { SECTION } from './columns/roles.ts';
-import type { Clips } from './columns/rooms.ts';
 import { GridRow } from './GridRow.tsx';
 import type { DataGridProps } from './types.ts';
 import { useNearEnd } from './use-near-end.ts';

@@ -1,7 +1,7 @@
 import './grid-table.css';
 import './grid-tick.css';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import type { ShownColumn } from './columns/layout.ts';
+import type { ShownColumn } from './columns/column-layout.ts';
 import { COLUMN_HEAD, ROW, SECTION } from './columns/roles.ts';
 import { GridHeadCell } from './GridHeadCell.tsx';
 import type { GridSort } from './types.ts';

@@ -1,8 +1,8 @@
 import './grid-head.css';
 import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../Icon.tsx';
-import { lazyModule, useLazyModule } from '../later.ts';
-import type { ShownColumn } from './columns/layout.ts';
+import { lazyModule, useLazyModule } from '../lazy-module.ts';
+import type { ShownColumn } from './columns/column-layout.ts';
 import { COLUMN_HEAD } from './columns/roles.ts';
 import type { GridHeadProps } from './GridHead.tsx';
 import type { GridSort } from './types.ts';

@@ -2,8 +2,8 @@ import './grid-pager.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { formatInteger } from '../../common/format.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { LazyMenu } from '../LaterMenu.tsx';
-import { lazyModule } from '../later.ts';
+import { LazyMenu } from '../LazyMenu.tsx';
+import { lazyModule } from '../lazy-module.ts';
 import { useIsPhone } from '../use-phone.ts';
 import type { GridPage } from './types.ts';
 

@@ -2,10 +2,10 @@ import './grid-table.css';
 import './grid-tick.css';
 import { memo, type ReactNode, useMemo } from 'react';
 import { cellText } from './cell-text.ts';
-import { mayOverflow } from './columns/cell-room.ts';
-import type { ShownColumn } from './columns/layout.ts';
+import { mayOverflow } from './columns/cell-overflow.ts';
+import type { ShownColumn } from './columns/column-layout.ts';
+import type { Clips } from './columns/measure-columns.ts';
 import { CELL, ROW } from './columns/roles.ts';
-import type { Clips } from './columns/rooms.ts';
 
 type GridRowProps<Row> = {
   readonly row: Row;

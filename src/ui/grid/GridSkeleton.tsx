@@ -2,7 +2,7 @@ import '../skeleton-rows.css';
 import './grid-table.css';
 import './grid-tick.css';
 import { placeholderKeys, useLongWait } from '../SkeletonRows.tsx';
-import type { ShownColumn } from './columns/layout.ts';
+import type { ShownColumn } from './columns/column-layout.ts';
 
 /** The number of bars in a row without columns. */
 const BARS = 8;

@@ -5,7 +5,7 @@ import { formatInteger } from '../../common/format.ts';
 import { Icon } from '../Icon.tsx';
 import { useDensity } from '../theme/density.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
-import type { ShownColumn } from './columns/layout.ts';
+import type { ShownColumn } from './columns/column-layout.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import type { DataGridProps, GridColumn, GridSort } from './types.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { formatInteger } from '../../common/format.ts';
-import type { MenuTarget } from '../LaterMenu.tsx';
-import { AutoOpenMenu } from '../OpeningMenu.tsx';
+import { AutoOpenMenu } from '../AutoOpenMenu.tsx';
+import type { MenuTarget } from '../LazyMenu.tsx';
 
 const SIZES = [25, 50, 100, 200, 500, 1000] as const;
 

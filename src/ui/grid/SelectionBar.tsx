@@ -1,7 +1,7 @@
 import './selection-bar.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ReasonLine, Reasons } from '../acts/Reasons.tsx';
+import { ReasonLine, Reasons } from '../actions/Reasons.tsx';
 import { Icon } from '../Icon.tsx';
 import { Keys } from '../Keys.tsx';
 import { useIsPhone } from '../use-phone.ts';

@@ -1,8 +1,8 @@
 import './grid-toolbar.css';
 import { Menu } from '@mantine/core';
+import { AutoOpenMenu } from '../AutoOpenMenu.tsx';
 import { Icon } from '../Icon.tsx';
-import type { MenuTarget } from '../LaterMenu.tsx';
-import { AutoOpenMenu } from '../OpeningMenu.tsx';
+import type { MenuTarget } from '../LazyMenu.tsx';
 import { directionWords, sortWords } from './sort.ts';
 import type { GridColumn, GridSort } from './types.ts';
 

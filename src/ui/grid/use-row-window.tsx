@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { lazyModule, useLazyModule } from '../later.ts';
+import { lazyModule, useLazyModule } from '../lazy-module.ts';
 
 export type RowsInSight = { readonly first: number; readonly last: number };
 

@@ -1,7 +1,7 @@
 import './day-popover.css';
 import { Popover } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { lazyOnDemand, useLazyModule } from '../later.ts';
+import { lazyOnDemand, useLazyModule } from '../lazy-module.ts';
 import type { DayCalendarProps } from './DayCalendar.tsx';
 
 /** Loaded on demand: typing needs no calendar, and unused fields do not load it. */

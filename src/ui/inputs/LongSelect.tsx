@@ -11,14 +11,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { useIsPhone } from '../use-phone.ts';
-import { MESSAGES_BELOW } from './below.ts';
 import {
   filterOptions,
   findExact,
   type Option,
   type SearchableOption,
   toSearchable,
-} from './matching.ts';
+} from './filter-options.ts';
+import { MESSAGES_BELOW } from './wrapper-order.ts';
 
 type LongSelectProps = Pick<
   TextInputProps,

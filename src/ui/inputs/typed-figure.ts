@@ -1,5 +1,5 @@
 import { formatNumber } from '../../common/format.ts';
-import { parseTypedNumber } from './figure-of.ts';
+import { parseTypedNumber } from './parse-typed-number.ts';
 
 /** The rule of a field for money, a percentage or a weight. */
 export interface FigureRule {

@@ -1,7 +1,7 @@
 import './theme.css';
 import { MantineContext, MantineThemeProvider } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import { useLazyModule } from '../later.ts';
+import { useLazyModule } from '../lazy-module.ts';
 import { toasts } from '../notify.tsx';
 import { chooseScheme } from './colour-scheme.ts';
 import { type Density, DensityContext, keepDensity, rememberedDensity } from './density.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSmtpTransport } from '../../../server/platform/mail/post.ts';
-import { queueEmail, queueEmails } from '../../../server/platform/mail/queue-mail.ts';
-import { sendEmails } from '../../../server/platform/mail/send-letters.ts';
+import { queueEmail, queueEmails } from '../../../server/platform/mail/queue-email.ts';
+import { sendEmails } from '../../../server/platform/mail/send-emails.ts';
+import { createSmtpTransport } from '../../../server/platform/mail/smtp.ts';
 import { runPortalChange, runVisitorChange } from '../../../server/workflows/run-change.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';

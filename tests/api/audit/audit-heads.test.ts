@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBucketClient } from '../../../server/platform/files/s3-storage.ts';
-import { createSmtpTransport } from '../../../server/platform/mail/post.ts';
-import { exportCheckpoint, readExports } from '../../../server/trading/audit-chain/carry-heads.ts';
+import { createSmtpTransport } from '../../../server/platform/mail/smtp.ts';
+import { appendLinks } from '../../../server/trading/audit-chain/append-links.ts';
 import { type AuditChain, createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
-import { createCheckpointTargets } from '../../../server/trading/audit-chain/head-places.ts';
-import { appendLinks } from '../../../server/trading/audit-chain/link-entries.ts';
+import { createCheckpointTargets } from '../../../server/trading/audit-chain/checkpoint-targets.ts';
+import {
+  exportCheckpoint,
+  readExports,
+} from '../../../server/trading/audit-chain/export-checkpoints.ts';
 import { verifyChain } from '../../../server/trading/audit-chain/verify-chain.ts';
 import { type Bucket, startBucket } from '../../support/servers/bucket.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { createErrorLog } from '../../../server/platform/log/fault-log.ts';
-import { redactError } from '../../../server/platform/log/told-error.ts';
+import { createErrorLog } from '../../../server/platform/log/error-log.ts';
+import { redactError } from '../../../server/platform/log/redacted-error.ts';
 
 it('tells a fault that comes again and again once a minute, and how often it came', () => {
   let now = 0;

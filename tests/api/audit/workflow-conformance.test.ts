@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldLedger } from '../../../server/trading/ledger/fold-ledger.ts';
 import { runConformance } from '../../../server/trading/ledger/run-conformance.ts';
-import { modelHash } from '../../../src/machines/kernel/hash.ts';
+import { modelHash } from '../../../src/machines/kernel/model-hash.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { checkLedger } from '../../support/machines/conformance.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CLUSTER_WORKER } from '../../../server/platform/db/embedded/place.ts';
+import { CLUSTER_WORKER } from '../../../server/platform/db/embedded/cluster-location.ts';
 import { prepareSchema } from '../../../server/prepare-schema.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { some } from '../../support/runner/some.ts';

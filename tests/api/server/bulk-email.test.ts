@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { priceBook } from '../../../server/stock/prices/read-price-book.ts';
 import { viewerOfClient } from '../../../server/stock/prices/viewer.ts';
 import { priceRules } from '../../../server/stock/search/price-rules.ts';
-import { readTradingClientSession } from '../../../server/trading/demands/client-eyes.ts';
+import { readTradingClientSession } from '../../../server/trading/demands/trading-client-session.ts';
 import {
   type PricedStones,
   PricedStonesCache,
-} from '../../../server/trading/mailings/priced-letters.ts';
+} from '../../../server/trading/mailings/priced-stones.ts';
 import { startDueMailings } from '../../../server/workflows/mailings/sweep-mailings.ts';
 import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
 import { BULK_EMAIL_OUTCOME, BULK_EMAIL_STATUS } from '../../../src/machines/codes.ts';

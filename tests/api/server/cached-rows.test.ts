@@ -161,10 +161,10 @@ describe('rows that are kept in memory', () => {
       /new WeakMap<pg\.Pool|#checkedAt < FRESH_MS|_TTL/.test(readFileSync(file, 'utf8')),
     );
     expect(own.toSorted()).toEqual([
-      'server/platform/db/cached-reading.ts',
+      'server/platform/db/memoized-query.ts',
       // how far a replica is, and no row of it
-      'server/platform/db/replica-answers.ts',
-      'server/platform/db/told-after.ts',
+      'server/platform/db/replica-session.ts',
+      'server/platform/db/post-commit-notify.ts',
     ]);
     const state = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(STATE)].map(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneStoredResponses } from '../../../server/platform/http/stored-answers.ts';
+import { pruneStoredResponses } from '../../../server/platform/http/idempotent-response.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LocalLimiter } from '../../../server/platform/limits/keeper.ts';
+import { LocalLimiter } from '../../../server/platform/limits/resource-limiter.ts';
 import { EventReader } from '../../../server/platform/live/event-reader.ts';
-import { LiveHub } from '../../../server/platform/live/hub.ts';
+import { LiveHub } from '../../../server/platform/live/live-hub.ts';
 import type { SessionId } from '../../../src/api/ids.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBulkTransportOpener } from '../../../server/platform/mail/bulk-post.ts';
-import { createSmtpTransport } from '../../../server/platform/mail/post.ts';
+import { createBulkTransportOpener } from '../../../server/platform/mail/bulk-smtp.ts';
+import { createSmtpTransport } from '../../../server/platform/mail/smtp.ts';
 import { OF_LOOPBACK } from '../../support/files/certificates.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReplicaRoutingPool } from '../../../server/platform/db/reading-pool.ts';
-import { ReplicaSession } from '../../../server/platform/db/replica-answers.ts';
+import { ReplicaRoutingPool } from '../../../server/platform/db/replica-routing-pool.ts';
+import { ReplicaSession } from '../../../server/platform/db/replica-session.ts';
 import {
   isReadOnly,
   type Operation,

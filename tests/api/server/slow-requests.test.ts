@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REQUEST_TIMEOUTS } from '../../../server/platform/http/connections/request-timeouts.ts';
 import { SLOW_READER_LIMITS } from '../../../server/platform/http/connections/slow-readers.ts';
-import { REQUEST_TIMEOUTS } from '../../../server/platform/http/connections/slow-requests.ts';
 import { listen } from '../../support/servers/listen.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { rawConnection } from '../../support/servers/raw-connection.ts';

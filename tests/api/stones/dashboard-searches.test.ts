@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rollUpSearches } from '../../../server/trading/searches/count-searches.ts';
 import { pruneSearches } from '../../../server/trading/searches/recent-searches.ts';
+import { rollUpSearches } from '../../../server/trading/searches/roll-up-searches.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { some } from '../../support/runner/some.ts';
 import { until } from '../../support/runner/until.ts';

@@ -2,24 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
-import { readTradingClientSession } from '../../../server/trading/demands/client-eyes.ts';
+import { readTradingClientSession } from '../../../server/trading/demands/trading-client-session.ts';
 import {
   DOWNLOADS,
   type DownloadKind,
   type DownloadParams,
 } from '../../../server/trading/downloads/downloads.ts';
 import { issueTicket } from '../../../server/trading/downloads/tickets.ts';
-import { composeEmail } from '../../../server/trading/mailings/compose-letter.ts';
-import { PricedStonesCache } from '../../../server/trading/mailings/priced-letters.ts';
+import { composeEmail } from '../../../server/trading/mailings/compose-email.ts';
+import { PricedStonesCache } from '../../../server/trading/mailings/priced-stones.ts';
 import type { Change } from '../../../server/workflows/change.ts';
-import { notifyMatches } from '../../../server/workflows/demands/tell-matches.ts';
-import {
-  type OrderEmail,
-  sendOrderEmails,
-} from '../../../server/workflows/letters/order-letters.ts';
+import { notifyMatches } from '../../../server/workflows/demands/notify-matches.ts';
+import { type OrderEmail, sendOrderEmails } from '../../../server/workflows/emails/order-emails.ts';
 import type { RecordId } from '../../../src/api/ids.gen.ts';
 import { GROWTH_TYPE } from '../../../src/machines/codes.ts';
-import { LIST_NAMES, type ListName } from '../../../src/machines/lists.ts';
+import { LIST_NAMES, type ListName } from '../../../src/machines/list-names.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';
 import { some } from '../../support/runner/some.ts';
@@ -381,7 +378,12 @@ async function mailsOf(queue: (change: Change) => Promise<void>): Promise<string
       },
     };
     const actor = { id: cast.administrator.id };
-    await queue({ connection: client, consequences, actor, reason: 'A reason.' } as unknown as Change);
+    await queue({
+      connection: client,
+      consequences,
+      actor,
+      reason: 'A reason.',
+    } as unknown as Change);
     const { rows } = await client.query<{ body: string }>(
       'select body from mail where id = any($1)',
       [queued],

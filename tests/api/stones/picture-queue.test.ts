@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ProcessSemaphore } from '../../../server/platform/limits/process-turns.ts';
+import { ProcessSemaphore } from '../../../server/platform/limits/process-semaphore.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';

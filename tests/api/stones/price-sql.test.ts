@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIGITS, decimalOrNullOf, wholeOf } from '../../../server/stock/prices/decimals.ts';
-import { isBelowCost } from '../../../server/stock/prices/explain.ts';
 import { markupBook } from '../../../server/stock/prices/markup-book.ts';
 import type { PriceBook } from '../../../server/stock/prices/price-book.ts';
+import { isBelowCost } from '../../../server/stock/prices/price-breakdown.ts';
 import {
   columnPrices,
   NO_DISC,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUEUE_TIMEOUT_MS } from '../../../server/platform/limits/turns.ts';
+import { QUEUE_TIMEOUT_MS } from '../../../server/platform/limits/semaphore.ts';
 import { unreadFiles } from '../../support/browser/unread-files.ts';
 import { expectNoRoom } from '../../support/runner/expect-no-room.ts';
 import { until } from '../../support/runner/until.ts';

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
-import { createSecretEncryption } from '../../../server/platform/sealing.ts';
-import { readHoursSinceSeen } from '../../../server/stock/listed/listed-of.ts';
-import { readLastFeedTime } from '../../../server/stock/suppliers/last-heard.ts';
+import { createSecretEncryption } from '../../../server/platform/secret-encryption.ts';
+import { readHoursSinceSeen } from '../../../server/stock/listed/listings.ts';
+import { readLastFeedTime } from '../../../server/stock/suppliers/last-feed.ts';
 import { readReliability } from '../../../server/stock/suppliers/reliability.ts';
 import { runFeed } from '../../../server/workflows/feeds/run-feed.ts';
 import { queueDueFeeds } from '../../../server/workflows/feeds/sweep-feeds.ts';
@@ -311,7 +311,9 @@ describe('a run', () => {
     expect(await listOf(ended as Run)).toBe(CSV);
     const kept = await send('DELETE', `/${id}`);
     expectProblem(kept, 409);
-    expect(kept.body.errors).toMatchObject([{ message: 'Stock lists that it sent are on record.' }]);
+    expect(kept.body.errors).toMatchObject([
+      { message: 'Stock lists that it sent are on record.' },
+    ]);
     expectProblem(await send('POST', `/${id}/runs`, undefined, cast.qualityControl), 403);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../server/stock/rap/csv-lines.ts';
 import { percentMoved } from '../../../server/stock/rap/difference.ts';
 import { readListDay } from '../../../server/stock/rap/list-day.ts';
-import { parseRapList } from '../../../server/stock/rap/read-list.ts';
+import { parseRapList } from '../../../server/stock/rap/parse-rap-list.ts';
 
 describe('a line', () => {
   it.each<[string, string, { line: number; fields: string[] }[]]>([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretEncryption } from '../../../server/platform/sealing.ts';
+import { createSecretEncryption } from '../../../server/platform/secret-encryption.ts';
 import { runExport } from '../../../server/workflows/exports/run-export.ts';
 import { queueDueExports } from '../../../server/workflows/exports/sweep-exports.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';

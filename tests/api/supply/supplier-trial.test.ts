@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createPublicLookup,
   resolvePublicAddress,
-} from '../../../server/platform/outgoing/public-addresses.ts';
+} from '../../../server/platform/outgoing/egress-guard.ts';
 import type { Settings } from '../../../server/stock/suppliers/settings.ts';
 import { tryList } from '../../../server/stock/suppliers/try-list.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';

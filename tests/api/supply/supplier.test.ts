@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretEncryption } from '../../../server/platform/sealing.ts';
+import { createSecretEncryption } from '../../../server/platform/secret-encryption.ts';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notifyOverdueMemos } from '../../../server/jobs/tell-overdue-memos.ts';
+import { notifyOverdueMemos } from '../../../server/jobs/notify-overdue-memos.ts';
 import { CART_STATUS, HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';

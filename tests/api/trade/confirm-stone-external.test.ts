@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseNumbers } from '../../../server/operations/confirm-stone/external-list.ts';
+import { parseNumbers } from '../../../server/operations/confirm-stone/external-number-list.ts';
 import { BYTES, sendForm } from '../../support/files/forms.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayEnd, dayStart } from '../../../server/platform/http/days.ts';
+import { dayEnd, dayStart } from '../../../server/platform/http/day-boundaries.ts';
 
 it.each([
   ['UTC', '2026-11-21', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],

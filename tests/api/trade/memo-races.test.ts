@@ -5,7 +5,7 @@ import { lockStonesOf } from '../../../server/workflows/records/stone-records.ts
 import { RefusedEvents } from '../../../server/workflows/refused-events.ts';
 import { runPortalChange } from '../../../server/workflows/run-change.ts';
 import { MEMO_MOVEMENT, MEMO_STATUS } from '../../../src/machines/codes.ts';
-import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 import { memoLineWorkflow } from '../../../src/machines/workflows/memo-line.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { idAs, idsAs } from '../../support/runner/id-as.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notifyOverdueMemos } from '../../../server/jobs/tell-overdue-memos.ts';
+import { notifyOverdueMemos } from '../../../server/jobs/notify-overdue-memos.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
@@ -107,8 +107,7 @@ describe('a client that issues to itself', () => {
       status: 409,
       body: {
         code: 'MEMO_LIMIT',
-        message:
-          'This exceeds the memo limit of your business. Please contact your salesperson.',
+        message: 'This exceeds the memo limit of your business. Please contact your salesperson.',
       },
     });
     const other = await memos.issue(cast.hanna, [(await desk.stone()).stock_no], {

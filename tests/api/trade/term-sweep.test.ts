@@ -3,7 +3,7 @@ import { startJobs } from '../../../server/jobs/jobs.ts';
 import { QUEUES } from '../../../server/jobs/queues.ts';
 import { sweepTerms } from '../../../server/jobs/sweep-terms.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
-import { createSecretEncryption } from '../../../server/platform/sealing.ts';
+import { createSecretEncryption } from '../../../server/platform/secret-encryption.ts';
 import { createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/api/types.ts';
 import { phoneTabs } from '../../../src/features/access/phone-tabs.ts';
 import { sidebarOf } from '../../../src/features/access/sidebar.ts';
+import { allEntries } from '../../../src/features/app-shell/navigation.ts';
 import { shouldStartWithCounts } from '../../../src/features/dashboard/home-views.tsx';
-import { remoteCommands } from '../../../src/features/find/acts-away.ts';
 import { commandGroups } from '../../../src/features/find/command-groups.tsx';
-import { allEntries } from '../../../src/features/shell/navigation.ts';
+import { remoteCommands } from '../../../src/features/find/remote-commands.ts';
 import { innerScreens } from '../../../src/routes/-inner-screens.ts';
-import { isOfferedTo, mayAct } from '../../../src/shared/stones/act-rights.ts';
+import { isOfferedTo, mayAct } from '../../../src/shared/stones/action-permissions.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 

@@ -407,7 +407,7 @@ describe('the client for whom somebody acts', () => {
       await page.keyboard.press(key);
       const dialog = await dialogOf(page, title);
       await dialog.getByRole('heading').getByText(`for ${halden}`).waitFor();
-      if (key === 'm') await dialog.locator('.asked-stones').getByText(hers).waitFor();
+      if (key === 'm') await dialog.locator('.dialog-stones').getByText(hers).waitFor();
       if (key === 's')
         await expect
           .poll(async () =>

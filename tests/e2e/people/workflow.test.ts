@@ -146,7 +146,7 @@ describe('the auditor', () => {
     await scrub.press('ArrowLeft');
     await expect.poll(() => shown.textContent()).toMatch(/refused/);
     await expect.poll(() => shown.textContent()).toContain('Customer');
-    await page.locator('.workflow-refused-mark').waitFor();
+    await page.locator('.workflow-refused-badge').waitFor();
     await scrub.press('ArrowLeft');
     await expect.poll(() => shown.textContent()).toMatch(/hold.*Became Hold/);
     await page.locator('.workflow-node[data-here][aria-label^="Hold"]').waitFor();

@@ -263,7 +263,7 @@ const barOf = (page: Page): Locator => page.locator('.ui-grid-actions-bar');
 
 /** The words of the acts that stand in the bar, from left to right. */
 const inBar = async (page: Page): Promise<string[]> =>
-  (await barOf(page).locator('.action-room .mantine-Button-label').allTextContents()).map((word) =>
+  (await barOf(page).locator('.action-slot .mantine-Button-label').allTextContents()).map((word) =>
     word.trim(),
   );
 
@@ -271,7 +271,7 @@ const inBar = async (page: Page): Promise<string[]> =>
 const roomIn = (page: Page): Promise<{ over: number; free: number }> =>
   barOf(page).evaluate((bar) => {
     const line = bar.querySelector('.action-row');
-    const room = bar.querySelector('.action-room');
+    const room = bar.querySelector('.action-slot');
     if (!line || !room) throw new Error('there is no bar');
     const acts = [...room.children].map((act) => act.getBoundingClientRect());
     const left = Math.min(...acts.map((act) => act.left));
@@ -328,7 +328,7 @@ describe('the bar under ticked rows', () => {
     await expect.poll(() => inBar(page)).toContain('Memo');
     const places = () =>
       barOf(page)
-        .locator('.action-room button')
+        .locator('.action-slot button')
         .evaluateAll((acts) =>
           acts.map((act) => [act.textContent, Math.round(act.getBoundingClientRect().left)]),
         );
@@ -394,7 +394,7 @@ describe('after an act the same rows are ticked again', () => {
 });
 
 describe('a row says what its reader has to do with it', () => {
-  const note = (page: Page, stockNo: string): Locator => row(page, stockNo).locator('.stone-marks');
+  const note = (page: Page, stockNo: string): Locator => row(page, stockNo).locator('.stone-flags');
 
   it('as soon as that is done, by the reader or by somebody of the same firm', async () => {
     const desk = deskOf(portal);
@@ -421,7 +421,7 @@ describe('a row says what its reader has to do with it', () => {
       .waitFor();
 
     const phone = await screen(cast.ada, `/search?q=${one.stock_no}`, PHONE);
-    await phone.locator('.ui-grid-item .stone-marks [title="in cart"]').waitFor();
+    await phone.locator('.ui-grid-item .stone-flags [title="in cart"]').waitFor();
   });
 
   it('and what the client in hand has to do with it', async () => {

@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { DIAMOND_TYPE, HOLD_QUEUE_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
 import { decide } from '../../../src/machines/kernel/decide.ts';
 import { type Edge, edgesOf, statesOf } from '../../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
 import type { HoldEvent, holdMachine } from '../../../src/machines/workflows/hold.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { NUMBER_SEPARATOR } from '../../../src/common/number-mark.ts';
+import { NUMBER_SEPARATOR } from '../../../src/common/number-separator.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../../src/machines/guard-problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
@@ -116,7 +116,10 @@ describe('confirming', () => {
     await page.keyboard.press('c');
     await inDialog(page).getByRole('button', { name: 'Place order' }).waitFor();
     await page.keyboard.press('Enter');
-    await toast(page, /placed/).last().getByRole('link', { name: 'Open the list' }).click();
+    await toast(page, /placed/)
+      .last()
+      .getByRole('link', { name: 'Open the list' })
+      .click();
     await page.waitForURL(/\/customer-profile\/confirm-stone/);
     await row(page, stone.stock_no).waitFor();
   });
@@ -148,7 +151,7 @@ describe('a memo', () => {
     const page = await ticked(cast.tove, ordered, '/search', forAda());
     await page.keyboard.press('c');
     // The prices are those of the client.
-    const amount = inDialog(page).locator('.asked-stones-price');
+    const amount = inDialog(page).locator('.dialog-stones-price');
     await amount.waitFor();
     const shown = (await amount.textContent()) ?? '';
     await page.keyboard.press('Enter');
@@ -468,7 +471,7 @@ describe('a dialog about five stones', () => {
         await page.setViewportSize(size);
         await expect.poll(() => lines.count()).toBe(5);
         // The prices of the client come a moment later, and the total with the last of them.
-        const sum = dialog.locator('.asked-stones p');
+        const sum = dialog.locator('.dialog-stones p');
         await sum.waitFor();
         for (const [at, stone] of stones.entries()) {
           const line = lines.filter({ hasText: stone.stock_no });

@@ -1,4 +1,4 @@
-import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   type activeFlagMachine,
   activeFlagWorkflow,

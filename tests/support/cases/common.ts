@@ -5,8 +5,8 @@ import {
   STONE_STATUS,
   type StoneStatusCode,
 } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/model.ts';
-import type { TradingClient } from '../../../src/machines/workflows/people.ts';
+import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
+import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import {
   ACTORS,
   ADMINISTRATOR,

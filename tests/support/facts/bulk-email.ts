@@ -1,4 +1,4 @@
-import type { Actor } from '../../../src/machines/kernel/model.ts';
+import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   type BulkEmailContext,
   type BulkEmailEvent,

@@ -1,5 +1,5 @@
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Actor } from '../../../src/machines/kernel/model.ts';
+import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   type MemoLineContext,
   type MemoLineEvent,

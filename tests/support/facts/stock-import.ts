@@ -1,5 +1,5 @@
 import type { UserId } from '../../../src/api/ids.gen.ts';
-import type { Actor } from '../../../src/machines/kernel/model.ts';
+import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   type StockImportContext,
   type StockImportEvent,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { edgesOf } from '../../../src/machines/kernel/edges.ts';
-import { modelHash } from '../../../src/machines/kernel/hash.ts';
+import { modelHash } from '../../../src/machines/kernel/model-hash.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { coverageOf, type Level, type Walk } from './transition-coverage.ts';
 

@@ -1,4 +1,4 @@
-import { latestBuild } from '../../../server/platform/http/built-client.ts';
+import { latestBuild } from '../../../server/platform/http/web-app-build.ts';
 
 /**
  * `WALKS=whole` runs every case, as `npm run verify` does. `WALKS=7` runs the sample with seed 7.

@@ -1,5 +1,5 @@
 import type { StoneFilter } from '../../../server/stock/search/filter-to-conditions.ts';
-import { filterToQuery } from '../../../server/stock/search/filter-to-question.ts';
+import { filterToQuery } from '../../../server/stock/search/filter-to-query.ts';
 import { FEW_GRADES } from './few-grades.ts';
 
 type Asked = Parameters<typeof filterToQuery>[1];

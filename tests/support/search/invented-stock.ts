@@ -1,7 +1,6 @@
 import { PROFILE_ROWS } from '../../../server/stock/prices/price-columns.ts';
+import type { ColumnStore, PricedStones } from '../../../server/stock/search/index/column-store.ts';
 import { type Tuple, TupleReader } from '../../../server/stock/search/index/copy-tuples.ts';
-import { sharedIndex } from '../../../server/stock/search/index/shared-index.ts';
-import type { QueryEngine } from '../../../server/stock/search/index/stone-engine.ts';
 import {
   ATTRIBUTES,
   type Attribute,
@@ -9,12 +8,13 @@ import {
   type Figure,
   ROW_WIDTH,
   SYMBOL_SEPARATOR,
-} from '../../../server/stock/search/index/stone-fields.ts';
-import { IndexOwner } from '../../../server/stock/search/index/stone-keeper.ts';
+} from '../../../server/stock/search/index/index-fields.ts';
+import { IndexOwner } from '../../../server/stock/search/index/index-owner.ts';
+import type { IndexWriter } from '../../../server/stock/search/index/index-writer.ts';
+import type { QueryEngine } from '../../../server/stock/search/index/query-engine.ts';
+import { sharedIndex } from '../../../server/stock/search/index/shared-index.ts';
 import type { PriceRules } from '../../../server/stock/search/index/stone-prices.ts';
-import type { ColumnStore, PricedStones } from '../../../server/stock/search/index/stone-store.ts';
-import type { IndexWriter } from '../../../server/stock/search/index/stone-writer.ts';
-import type { Condition, IndexQuery } from '../../../server/stock/search/question.ts';
+import type { Condition, IndexQuery } from '../../../server/stock/search/index-query.ts';
 
 /**
  * A stone as stored: integers and numbers of master values. Missing values are null, except

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SharedColumns } from '../../../server/stock/search/index/column-store.ts';
+import { IndexReader } from '../../../server/stock/search/index/index-reader.ts';
 import type { SharedIndex } from '../../../server/stock/search/index/shared-index.ts';
-import { IndexReader } from '../../../server/stock/search/index/stone-reader.ts';
-import type { SharedColumns } from '../../../server/stock/search/index/stone-store.ts';
-import type { Answer } from '../../../server/stock/search/question.ts';
+import type { Answer } from '../../../server/stock/search/index-query.ts';
 import { EVERYTHING, OWN_PRICES } from './invented-stock.ts';
 
 /** The worker data of a reader thread. */

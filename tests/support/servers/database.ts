@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CLUSTER_WORKER } from '../../../server/platform/db/embedded/place.ts';
+import { CLUSTER_WORKER } from '../../../server/platform/db/embedded/cluster-location.ts';
 import { createDatabase, type Database } from '../../../server/platform/db/pool.ts';
 import { prepareSchema } from '../../../server/prepare-schema.ts';
 import { copyTemplate, ensureTemplate, testCluster } from './test-cluster.ts';

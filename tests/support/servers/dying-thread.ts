@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { MessagePortRpc } from '../../../server/platform/threads/port-calls.ts';
-import type { WorkerData } from '../../../server/threads/http-thread.ts';
-import type { MainRpc, WorkerRpc } from '../../../server/threads/link.ts';
+import { MessagePortRpc } from '../../../server/platform/threads/message-port-rpc.ts';
+import type { WorkerData } from '../../../server/threads/http-worker.ts';
+import type { MainRpc, WorkerRpc } from '../../../server/threads/rpc.ts';
 
 export interface Dying {
   /** During startup, or on the request to refresh its caches. */

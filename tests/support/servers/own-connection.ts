@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { HttpWorker } from '../../../server/threads/http-thread.ts';
+import type { HttpWorker } from '../../../server/threads/http-worker.ts';
 import { until } from '../runner/until.ts';
 import type { Answer, Portal } from './portal.ts';
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { loadDemo } from '../../../server/demo/load/load-demo.ts';
 import { ensureDatabase, prepareCluster } from '../../../server/platform/db/embedded/cluster.ts';
-import { ensureWorkerRole } from '../../../server/platform/db/embedded/ensure-worker.ts';
-import { type Launch, launch } from '../../../server/platform/db/embedded/launch.ts';
 import {
   CLUSTER_OWNER,
   CLUSTER_WORKER,
   clusterUrl,
   workerUrl,
-} from '../../../server/platform/db/embedded/place.ts';
+} from '../../../server/platform/db/embedded/cluster-location.ts';
+import { ensureWorkerRole } from '../../../server/platform/db/embedded/ensure-worker-role.ts';
+import { type Launch, launch } from '../../../server/platform/db/embedded/launch.ts';
 import { stopPostmaster } from '../../../server/platform/db/embedded/postmaster.ts';
 import { createDatabase } from '../../../server/platform/db/pool.ts';
 import { prepareSchema } from '../../../server/prepare-schema.ts';

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { prepareCluster } from '../../../server/platform/db/embedded/cluster.ts';
-import { ensureWorkerRole } from '../../../server/platform/db/embedded/ensure-worker.ts';
+import { clusterUrl, workerUrl } from '../../../server/platform/db/embedded/cluster-location.ts';
+import { ensureWorkerRole } from '../../../server/platform/db/embedded/ensure-worker-role.ts';
 import { isReady, launch, TransientError } from '../../../server/platform/db/embedded/launch.ts';
-import { clusterUrl, workerUrl } from '../../../server/platform/db/embedded/place.ts';
 import { findPostmaster } from '../../../server/platform/db/embedded/postmaster.ts';
 
 /** No data outlives the run, so durability is off. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { QUEUES } from '../../../server/jobs/queues.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
-import { runImportStep } from '../../../server/workflows/imports/take-step.ts';
+import { runImportStep } from '../../../server/workflows/imports/run-import-step.ts';
 import type { ProviderId } from '../../../src/api/ids.gen.ts';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { sendForm } from '../files/forms.ts';

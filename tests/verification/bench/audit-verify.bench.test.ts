@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendLinks } from '../../../server/trading/audit-chain/append-links.ts';
 import { CONTENT, createAuditChain } from '../../../server/trading/audit-chain/chain.ts';
-import { appendLinks } from '../../../server/trading/audit-chain/link-entries.ts';
 import { verifyChain } from '../../../server/trading/audit-chain/verify-chain.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/servers/database.ts';
 

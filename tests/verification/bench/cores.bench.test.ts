@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PortalProcess, startPortal } from '../../../scripts/portal-process.ts';
 import { loadDemo } from '../../../server/demo/load/load-demo.ts';
-import { GZIP_LEVEL } from '../../../server/web.ts';
+import { GZIP_LEVEL } from '../../../server/http-server.ts';
 import { until } from '../../support/runner/until.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/servers/database.ts';
 import { callsTo } from '../../support/servers/portal.ts';

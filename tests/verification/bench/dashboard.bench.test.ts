@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rollUpSearches } from '../../../server/trading/searches/count-searches.ts';
+import { rollUpSearches } from '../../../server/trading/searches/roll-up-searches.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Person } from '../../support/servers/portal.ts';
 import { bareAnswers } from './support/bare-answers.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRows } from '../../../server/platform/db/copy-rows.ts';
 import { createLongRunningPool, type Database } from '../../../server/platform/db/pool.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
-import { runImportStep } from '../../../server/workflows/imports/take-step.ts';
+import { runImportStep } from '../../../server/workflows/imports/run-import-step.ts';
 import { IMPORT_STATUS, ROLE } from '../../../src/machines/codes.ts';
 import { writeLargeWorkbook } from '../../support/files/workbooks.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRows } from '../../../server/platform/db/copy-rows.ts';
-import { encodeForCopy } from '../../../server/stock/imports/staged-text.ts';
+import { encodeForCopy } from '../../../server/stock/imports/copy-encoder.ts';
 import { profileInWorker, readList } from '../../../server/stock/lists/read-list.ts';
 import { rapTable } from '../../../server/stock/prices/rap-table.ts';
 import type { StockImportId } from '../../../src/api/ids.gen.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ReplicaSession } from '../../../server/platform/db/replica-answers.ts';
+import { ReplicaSession } from '../../../server/platform/db/replica-session.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Replicated, startReplicated } from '../../support/servers/replicated.ts';

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { statesOf } from '../../../src/machines/kernel/edges.ts';
-import { modelsHash } from '../../../src/machines/kernel/hash.ts';
-import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { modelsHash } from '../../../src/machines/kernel/model-hash.ts';
+import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import {
   type ExploredStates,
   exploreStates,
   tracePath,
-} from '../../../src/machines/together/explore.ts';
-import { checkLiveness } from '../../../src/machines/together/promises.ts';
-import { SCOPES, WIDE_SCOPES } from '../../../src/machines/together/scopes.ts';
-import { projectRecords } from '../../../src/machines/together/standing.ts';
-import { parseState } from '../../../src/machines/together/world.ts';
+} from '../../../src/machines/model-check/explore.ts';
+import { checkLiveness } from '../../../src/machines/model-check/liveness.ts';
+import { projectRecords } from '../../../src/machines/model-check/projection.ts';
+import { SCOPES, WIDE_SCOPES } from '../../../src/machines/model-check/scopes.ts';
+import { parseState } from '../../../src/machines/model-check/state.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
 
 /**
  * What the machines come to together, as the auditor reads it. Whoever changes a machine looks at what has become

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, pick } from '../../../server/demo/random.ts';
+import { listActiveClients } from '../../../src/machines/model-check/actions/action-type.ts';
 import {
   type Action,
   describeAction,
   listActions,
   tryAction,
-} from '../../../src/machines/together/explore.ts';
-import { listActiveClients } from '../../../src/machines/together/moves/move.ts';
-import { INVARIANTS } from '../../../src/machines/together/rules.ts';
+} from '../../../src/machines/model-check/explore.ts';
+import { INVARIANTS } from '../../../src/machines/model-check/invariants.ts';
 import {
   type ModelState,
   parseState,
   serializeState,
-} from '../../../src/machines/together/world.ts';
+} from '../../../src/machines/model-check/state.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { callsTo, type Portal } from '../../support/servers/portal.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../support/servers/two-processes.ts';

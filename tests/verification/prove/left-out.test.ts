@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EFFECT_HANDLERS } from '../../../src/machines/together/effects.ts';
-import { exploreStates } from '../../../src/machines/together/explore.ts';
-import { checkLiveness } from '../../../src/machines/together/promises.ts';
-import { SCOPES } from '../../../src/machines/together/scopes.ts';
+import { EFFECT_HANDLERS } from '../../../src/machines/model-check/effect-handlers.ts';
+import { exploreStates } from '../../../src/machines/model-check/explore.ts';
+import { checkLiveness } from '../../../src/machines/model-check/liveness.ts';
+import { SCOPES } from '../../../src/machines/model-check/scopes.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -47,11 +47,7 @@ const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string
   ['credit.order', 'two-clients', 'A stone is sold exactly when one invoice bills it.'],
   ['credit.memo', 'two-clients', 'A stone is sold exactly when one invoice bills it.'],
   ['count.memo', 'two-clients', 'The state of a memo follows from the states of its stones.'],
-  [
-    'open.check',
-    'two-clients',
-    'A stone that is received for quality control has a return check.',
-  ],
+  ['open.check', 'two-clients', 'A stone that is received for quality control has a return check.'],
   [
     'recall.check',
     'two-clients',
@@ -67,11 +63,7 @@ const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string
     'two-clients',
     'Every hold, offer and order has an expiry time from the start.',
   ],
-  [
-    'enqueue.term',
-    'two-clients',
-    'Every hold, offer and order has an expiry time from the start.',
-  ],
+  ['enqueue.term', 'two-clients', 'Every hold, offer and order has an expiry time from the start.'],
   [
     'enqueue.import',
     'lists',

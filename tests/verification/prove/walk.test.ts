@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, pick } from '../../../server/demo/random.ts';
-import { describeAction, listActions, tryAction } from '../../../src/machines/together/explore.ts';
-import { parseState, serializeState } from '../../../src/machines/together/world.ts';
+import {
+  describeAction,
+  listActions,
+  tryAction,
+} from '../../../src/machines/model-check/explore.ts';
+import { parseState, serializeState } from '../../../src/machines/model-check/state.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf, type Stone } from '../../support/trade/desk.ts';

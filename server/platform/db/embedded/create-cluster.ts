@@ -3,9 +3,9 @@ import { chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { BootError, hasErrorCode } from '../../boot-error.ts';
-import { exists } from '../../own-secret.ts';
+import { exists } from '../../secret-file.ts';
 import type { Binaries } from './binaries.ts';
-import { CLUSTER_OWNER, type ClusterLocation } from './place.ts';
+import { CLUSTER_OWNER, type ClusterLocation } from './cluster-location.ts';
 import { isAlive } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 

@@ -3,7 +3,7 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BootError } from '../../boot-error.ts';
-import type { ClusterLocation } from './place.ts';
+import type { ClusterLocation } from './cluster-location.ts';
 import { isAlive, type Postmaster, readPidFile } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 import { asOption } from './settings.ts';

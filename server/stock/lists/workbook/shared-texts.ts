@@ -1,4 +1,4 @@
-import { MOST_SHARED_BYTES } from '../caps.ts';
+import { MOST_SHARED_BYTES } from '../limits.ts';
 import { ListFault, type Place } from '../list-fault.ts';
 import type { XmlReader } from '../parse-xml.ts';
 

@@ -1,5 +1,5 @@
 import type { ListRow } from '../../../../src/common/supply/mapping.ts';
-import { dayOfSerial } from '../../../../src/common/supply/read-date.ts';
+import { dayOfSerial } from '../../../../src/common/supply/parse-date.ts';
 import {
   LONGEST_CELL,
   MOST_COLUMNS,
@@ -7,7 +7,7 @@ import {
   tooLongCell,
   tooManyColumns,
   tooManyRows,
-} from '../caps.ts';
+} from '../limits.ts';
 import { ListFault } from '../list-fault.ts';
 import type { XmlReader } from '../parse-xml.ts';
 import { columnOf, type Merges } from './merges.ts';

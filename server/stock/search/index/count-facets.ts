@@ -1,11 +1,11 @@
 import type { CaratSize } from '../../carats/carat-sizes.ts';
-import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from '../question.ts';
+import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from '../index-query.ts';
+import type { Arena, View } from './arena.ts';
 import { rowsIn } from './bits.ts';
+import type { ColumnStore, PricedStones } from './column-store.ts';
 import type { ConditionEvaluator } from './evaluate-condition.ts';
-import type { Arena, View } from './room.ts';
-import type { ScratchBitmaps } from './scratch.ts';
-import type { Attribute } from './stone-fields.ts';
-import type { ColumnStore, PricedStones } from './stone-store.ts';
+import type { Attribute } from './index-fields.ts';
+import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 
 /** Values are 16-bit numbers. */
 const VALUES = 0x10000;

@@ -1,10 +1,10 @@
 import { NO_DISC } from '../../prices/price-columns.ts';
-import type { Condition, Ranged } from '../question.ts';
+import type { Condition, Ranged } from '../index-query.ts';
+import type { View } from './arena.ts';
 import { setBit } from './bits.ts';
-import type { View } from './room.ts';
-import type { ScratchBitmaps } from './scratch.ts';
-import { FIGURES, type Figure } from './stone-fields.ts';
-import type { ColumnStore, PricedStones } from './stone-store.ts';
+import type { ColumnStore, PricedStones } from './column-store.ts';
+import { FIGURES, type Figure } from './index-fields.ts';
+import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 
 export const MOST_U32 = 2 ** 32 - 1;
 export const MOST_I32 = 2 ** 31 - 1;

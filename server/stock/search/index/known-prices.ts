@@ -1,5 +1,5 @@
+import type { ColumnStore, PricedStones } from './column-store.ts';
 import type { PricesPlace } from './stone-prices.ts';
-import type { ColumnStore, PricedStones } from './stone-store.ts';
 
 /**
  * One thread's cache of price profile locations. A profile may have been reassigned, so each use

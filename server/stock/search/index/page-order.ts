@@ -1,9 +1,9 @@
-import type { SortKey } from '../question.ts';
-import { PageEstimate } from './near-page.ts';
-import type { Arena, View } from './room.ts';
-import type { ScratchBitmaps } from './scratch.ts';
+import type { SortKey } from '../index-query.ts';
+import type { Arena, View } from './arena.ts';
+import type { ColumnStore, PricedStones } from './column-store.ts';
+import { PageEstimate } from './page-estimate.ts';
+import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 import { type Key, SortKeys } from './sort-keys.ts';
-import type { ColumnStore, PricedStones } from './stone-store.ts';
 
 /** Results that are sorted directly. */
 const FEW = 2_048;

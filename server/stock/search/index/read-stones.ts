@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { runStatement, statement } from '../../../platform/db/statement.ts';
 import { type Tuple, TupleReader } from './copy-tuples.ts';
-import { READ_STONES, ROW_WIDTH } from './stone-fields.ts';
-import type { IndexOwner } from './stone-keeper.ts';
-import type { IndexWriter } from './stone-writer.ts';
+import { READ_STONES, ROW_WIDTH } from './index-fields.ts';
+import type { IndexOwner } from './index-owner.ts';
+import type { IndexWriter } from './index-writer.ts';
 
 /** Spare capacity for new stones, so that the index rarely has to be rebuilt. */
 const SPARE_PART = 0.25;

@@ -1,5 +1,5 @@
-import { clockWords } from './index-clock.ts';
-import { lockWords } from './share-lock.ts';
+import { lockWords } from './read-write-lock.ts';
+import { clockWords } from './version-clock.ts';
 
 /** Shared memory that lives as long as the process, across rebuilds of the index. */
 export interface SharedIndex {

@@ -1,11 +1,11 @@
 import { LEAST_OFFERED_DISC } from '../../prices/formula.ts';
 import { NO_DISC } from '../../prices/price-columns.ts';
+import type { SortKey } from '../index-query.ts';
 import type { Kernel } from '../kernel/load-kernel.ts';
-import type { SortKey } from '../question.ts';
+import type { Arena, View } from './arena.ts';
+import type { ColumnStore, PricedStones } from './column-store.ts';
 import { MOST_I32, MOST_U32 } from './evaluate-condition.ts';
-import type { Arena, View } from './room.ts';
-import { ATTRIBUTES, type Attribute } from './stone-fields.ts';
-import type { ColumnStore, PricedStones } from './stone-store.ts';
+import { ATTRIBUTES, type Attribute } from './index-fields.ts';
 
 type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 

@@ -8,10 +8,10 @@ import {
   profileRow,
 } from '../../prices/price-columns.ts';
 import { gradeOf, NO_GRADE, type RapGrades } from '../../prices/rap-table.ts';
-import type { VersionClock } from './index-clock.ts';
+import type { ColumnStore } from './column-store.ts';
 import { recordUse, usesSince } from './known-prices.ts';
-import type { ReadWriteLock } from './share-lock.ts';
-import type { ColumnStore } from './stone-store.ts';
+import type { ReadWriteLock } from './read-write-lock.ts';
+import type { VersionClock } from './version-clock.ts';
 
 /** Rules for the prices of a viewer. Viewers with equal rules share a name. */
 export interface PriceRules {

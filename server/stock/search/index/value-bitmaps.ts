@@ -1,5 +1,5 @@
-import type { Arena, View } from './room.ts';
-import { ATTRIBUTES, type Attribute } from './stone-fields.ts';
+import type { Arena, View } from './arena.ts';
+import { ATTRIBUTES, type Attribute } from './index-fields.ts';
 import type { TextHeap } from './text-heap.ts';
 
 type Bitmap = View<Uint8Array>;

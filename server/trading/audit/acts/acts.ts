@@ -1,5 +1,5 @@
 import type { operations } from '../../../../src/api/schema.gen.ts';
-import { toWords } from '../../../../src/machines/kernel/words.ts';
+import { toWords } from '../../../../src/machines/kernel/identifier-words.ts';
 import { type Act, type ActFacts, type Branch, Said, valueAt, type When } from './act.ts';
 import { PEOPLE_ACTS } from './people.ts';
 import { SETTING_ACTS } from './settings.ts';

@@ -1,4 +1,4 @@
-import { normalizeWord } from '../aliases/plain-word.ts';
+import { normalizeWord } from '../aliases/normalize-word.ts';
 import type { Choices } from '../filter.ts';
 import { UNITS } from '../shorthand/jargon.ts';
 import { vocabularyOf } from '../shorthand/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { isColourGroup, withGroups } from '../colour-groups.ts';
 import { ATTRIBUTES, type Attribute, type Choice } from '../filter.ts';
 import { DOWN, DOWN_AFTER_JOINT, JOINTS, TO, UP, UP_AFTER_JOINT } from './jargon.ts';
-import { afterDash, matchPhrase, type ShorthandLine, wordAt } from './reader.ts';
+import { afterDash, matchPhrase, type ShorthandLine, wordAt } from './parser.ts';
 import { choicesOf } from './vocabulary.ts';
 
 export interface CodeSpan {

@@ -1,5 +1,5 @@
 import type { Figure, FilterPart, Range } from '../filter.ts';
-import { pointerRange, round, type Span } from './read-figures.ts';
+import { pointerRange, round, type Span } from './parse-figure-span.ts';
 
 const BARE_CARAT = 20;
 const LARGEST_CARAT = 1000;

@@ -1,6 +1,6 @@
+import { spellingDistance } from '../edit-distance.ts';
 import { ATTRIBUTES, type Attribute, type FilterPart } from '../filter.ts';
-import { spellingDistance } from '../misspelled.ts';
-import { codePart } from './read-codes.ts';
+import { codePart } from './parse-codes.ts';
 import { choicesOf, type Vocabulary } from './vocabulary.ts';
 
 export interface Spelling {

@@ -1,7 +1,7 @@
 import { DISPUTED } from '../aliases/disputed.ts';
+import { KEY_SYMBOLS } from '../aliases/growth-and-availability.ts';
 import { HEADERS } from '../aliases/headers.ts';
-import { KEY_SYMBOLS } from '../aliases/origin-and-standing.ts';
-import { normalizeWord } from '../aliases/plain-word.ts';
+import { normalizeWord } from '../aliases/normalize-word.ts';
 import { VALUE_ALIASES } from '../aliases/value-aliases.ts';
 import { isColourGroup } from '../colour-groups.ts';
 import {

@@ -1,6 +1,6 @@
 import { byCode, DIAMOND_TYPE, STONE_STATUS } from '../../../machines/codes.ts';
 import { formatDate, formatInteger } from '../../format.ts';
-import { GROWTH_NAME } from '../../stone-words.ts';
+import { GROWTH_NAME } from '../../stone-labels.ts';
 import {
   ATTRIBUTES,
   type Attribute,

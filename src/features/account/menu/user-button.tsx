@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { lazyModule, useLazyModule } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { fullName } from '../profile/full-name.ts';
 import { initialsOf } from '../profile/initials.ts';
 

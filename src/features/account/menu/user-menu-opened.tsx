@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../../shared/session/session-actor.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
+import { AutoOpenMenu } from '../../../ui/AutoOpenMenu.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
-import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
-import { AutoOpenMenu } from '../../../ui/OpeningMenu.tsx';
+import type { MenuTarget } from '../../../ui/LazyMenu.tsx';
 import { AppearanceItems } from './appearance-items.tsx';
 import { UserCard } from './user-card.tsx';
 

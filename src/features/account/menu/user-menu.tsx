@@ -1,5 +1,5 @@
-import { LazyMenu } from '../../../ui/LaterMenu.tsx';
-import { lazyModule } from '../../../ui/later.ts';
+import { LazyMenu } from '../../../ui/LazyMenu.tsx';
+import { lazyModule } from '../../../ui/lazy-module.ts';
 import { UserButton } from './user-button.tsx';
 
 const UserMenuOpened = lazyModule(() =>

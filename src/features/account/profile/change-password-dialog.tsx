@@ -1,18 +1,18 @@
-import '../door/account-forms.css';
+import '../auth/account-forms.css';
 import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem } from '../../../api/problem.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import type { Profile } from '../../../api/types.ts';
 import { passwordFault } from '../../../common/password-rule.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { type FieldRules, isFilled } from '../../../shared/people/field-faults.ts';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
-import { NewPasswordField } from '../door/new-password-field.tsx';
-import { PasswordField } from '../door/password-field.tsx';
-import { knownOf } from '../door/sign-up-form.ts';
+import { ACCOUNT_TEXTS } from '../auth/account-texts.ts';
+import { NewPasswordField } from '../auth/new-password-field.tsx';
+import { PasswordField } from '../auth/password-field.tsx';
+import { knownOf } from '../auth/sign-up-form.ts';
 import { changePassword } from './profile-calls.ts';
 import { sessionsKey } from './session-list.tsx';
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { signedInUser } from '../../../shared/session/session-actor.ts';
-import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/actions/ConfirmDialog.tsx';
 
 /**
  * Asks for confirmation before unsaved changes are lost. Does not block users whose session has

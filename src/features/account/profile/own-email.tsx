@@ -1,10 +1,10 @@
-import '../door/account-forms.css';
+import '../auth/account-forms.css';
 import './profile.css';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api, unwrapBody } from '../../../api/client.ts';
-import { ApiProblem } from '../../../api/problem.ts';
+import { api, unwrapBody } from '../../../api/api-client.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import type { Profile } from '../../../api/types.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
@@ -15,9 +15,9 @@ import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { emailFault, type FieldRules, isFilled } from '../../../shared/people/field-faults.ts';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
-import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { PasswordField } from '../door/password-field.tsx';
+import { PasswordField } from '../auth/password-field.tsx';
 
 /** Shows the sign-in address, and a new address that awaits confirmation. */
 export function OwnEmail({ user }: { readonly user: Profile }) {
@@ -93,7 +93,9 @@ function OwnEmailForm({ user, onClose }: { readonly user: Profile; readonly onCl
         fault={form.faults.old_password}
       />
       <p className="account-note">
-        We send a link to the new address. Once you confirm it, all devices are signed out and you sign in with the new address. You can undo the change from the current address for fourteen days.
+        We send a link to the new address. Once you confirm it, all devices are signed out and you
+        sign in with the new address. You can undo the change from the current address for fourteen
+        days.
       </p>
       <div className="ui-dialog-footer">
         <Button size="lg" onClick={onClose} disabled={sending.isPending}>

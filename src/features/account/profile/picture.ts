@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrapBody } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/api-client.ts';
 import type { StoredFileId } from '../../../api/ids.gen.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { idFromText } from '../../../common/id-from-text.ts';

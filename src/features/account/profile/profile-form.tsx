@@ -1,25 +1,25 @@
-import '../door/account-forms.css';
+import '../auth/account-forms.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem, toProblem } from '../../../api/problem.ts';
+import { ApiProblem, toProblem } from '../../../api/api-problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import type { Profile } from '../../../api/types.ts';
 import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
 import { NOTHING_CHANGED } from '../../../shared/records/only-changes.ts';
-import { useEditConflict } from '../../../shared/records/use-overtaken.tsx';
+import { useEditConflict } from '../../../shared/records/use-edit-conflict.tsx';
 import { refreshProfile, sessionActor } from '../../../shared/session/session-actor.ts';
-import { ActionRow } from '../../../ui/acts/ActRow.tsx';
-import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { ActionRow } from '../../../ui/actions/ActionRow.tsx';
+import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
+import { ACCOUNT_TEXTS } from '../auth/account-texts.ts';
 import { fullName } from './full-name.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type PictureDraft, saveProfile } from './profile-calls.ts';
+import { FIELD_LABELS } from './profile-field-labels.ts';
 import { ProfilePicture } from './profile-picture.tsx';
-import { FIELD_LABELS } from './profile-told.ts';
 import {
   changesIn,
   isGuest,

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../api/types.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { type FieldRules, isFilled, mobileFault } from '../../../shared/people/field-faults.ts';
-import { userNameFault } from '../door/sign-up-form.ts';
+import { userNameFault } from '../auth/sign-up-form.ts';
 
 export type ProfileField =
   | 'first_name'

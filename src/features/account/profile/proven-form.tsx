@@ -1,8 +1,8 @@
-import '../door/account-forms.css';
+import '../auth/account-forms.css';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { ApiProblem } from '../../../api/problem.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 
 type ProvenFormProps = {

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { PROBLEMS } from '../../../machines/problems.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
+import { SWITCH_WORDS, type SwitchTo } from '../../../shared/people/active-switch.ts';
 import { editCommand } from '../../../shared/people/edit-command.ts';
-import { SWITCH_WORDS, type SwitchTo } from '../../../shared/people/switching.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { actsForClients } from '../../../shared/stones/rights.ts';
-import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { actsForClients } from '../../../shared/stones/stone-permissions.ts';
+import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { customerQuery } from '../customer-calls.ts';
 import { mayChangeCustomers } from '../customer-words.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
@@ -17,7 +17,7 @@ import { SwitchDialog } from '../switch-dialog.tsx';
 import { customerSwitchReason } from '../switching.ts';
 import { useCustomerActs } from '../use-customer-acts.ts';
 import type { CustomerDetail, CustomerRow } from '../wire.ts';
-import { searchAsClientLink } from './searching-for.ts';
+import { searchAsClientLink } from './search-as-client-link.ts';
 
 type CustomerDrawerActsProps = {
   readonly customer: CustomerRow;

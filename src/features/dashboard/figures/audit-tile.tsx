@@ -1,9 +1,9 @@
 import './lines.css';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../../api/clock.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { formatAge, formatLogTime } from '../../../common/format.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { auditQuery } from './figures-calls.ts';
 import { problemOf } from './tile.tsx';

@@ -5,7 +5,7 @@ import { formatInteger } from '../../../common/format.ts';
 import { BarsChart } from '../../../shared/charts/bars-chart.tsx';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { lazyModule, useLazyModule } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { type CountryCount, countriesQuery } from './figures-calls.ts';
 import type { FiguresSearch } from './figures-params.ts';
 import { useListPlace } from './figures-places.ts';

@@ -4,8 +4,8 @@ import { formatDate, formatInteger, formatNumber } from '../../../common/format.
 import { ROLE } from '../../../machines/codes.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { stoneTitle } from '../../../shared/stones/columns.tsx';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { dealsQuery } from './figures-calls.ts';
 import type { FiguresSearch } from './figures-params.ts';

@@ -1,13 +1,13 @@
 import './lines.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverNow } from '../../../api/clock.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { formatAge, formatDateTime, formatInteger, formatNumber } from '../../../common/format.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { stoneTitle } from '../../../shared/stones/columns.tsx';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { detailsQuery, type EnquiryDetails } from './figures-calls.ts';

@@ -1,5 +1,5 @@
 import './figures.css';
-import { DIAMOND_TYPE_NAME } from '../../../common/stone-words.ts';
+import { DIAMOND_TYPE_NAME } from '../../../common/stone-labels.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { DateRange } from '../../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import * as calls from '../../../common/access/calls.gen.ts';
 import { mayCall } from '../../../common/access/may-call.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
-import type { SearchLink } from '../../../shared/searches/wire.ts';
+import type { SearchLink } from '../../../shared/searches/search-types.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { LiveUsers } from '../live-users.tsx';
 import { RecentKyc } from '../recent-kyc.tsx';

@@ -1,13 +1,13 @@
 import type { BusinessId } from '../../../api/ids.gen.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { dayParam } from '../../../shared/lists/day-param.ts';
 import {
   codeParam,
   idParam,
   type RawSearchParams,
   textOf,
   wordParam,
-} from '../../../shared/lists/address.ts';
-import { dayParam } from '../../../shared/lists/day-address.ts';
+} from '../../../shared/lists/search-params.ts';
 
 export const LENGTHS = ['month', 'quarter', 'year'] as const;
 export type Length = (typeof LENGTHS)[number];

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatInteger, formatNumber } from '../../../common/format.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
-import type { SearchLink } from '../../../shared/searches/wire.ts';
+import type { SearchLink } from '../../../shared/searches/search-types.ts';
 import { shapesQuery } from './figures-calls.ts';
 import { stockStates } from './figures-places.ts';
 import { problemOf } from './tile.tsx';

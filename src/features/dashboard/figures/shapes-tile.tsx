@@ -5,7 +5,7 @@ import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { BarsChart } from '../../../shared/charts/bars-chart.tsx';
 import { ChartFrame } from '../../../shared/charts/chart-frame.tsx';
 import { shortFigure } from '../../../shared/charts/scale.ts';
-import type { SearchLink } from '../../../shared/searches/wire.ts';
+import type { SearchLink } from '../../../shared/searches/search-types.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { shapesQuery } from './figures-calls.ts';
 import type { FiguresSearch } from './figures-params.ts';

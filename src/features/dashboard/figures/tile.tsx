@@ -1,6 +1,6 @@
 import './figures.css';
 import type { ReactNode } from 'react';
-import { toProblem } from '../../../api/problem.ts';
+import { toProblem } from '../../../api/api-problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 

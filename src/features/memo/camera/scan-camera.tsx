@@ -1,11 +1,11 @@
 import './scan-camera.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { stoneTitle } from '../../../shared/stones/columns.tsx';
+import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type MemoScan, parseNumbers } from '../scan.ts';
-import type { CameraProblem, CameraState } from './look-through-camera.ts';
-import { parseCode } from './number-in-code.ts';
+import type { CameraProblem, CameraState } from './camera-scanner.ts';
+import { parseCode } from './parse-code.ts';
 import { useCamera } from './use-camera.ts';
 
 const HOW_TO_HOLD = {
@@ -25,7 +25,8 @@ const TROUBLES: Readonly<Record<CameraProblem, string>> = {
 
 function wordsOf(state: CameraState): string {
   if (state.kind === 'trouble') return TROUBLES[state.trouble];
-  if (state.kind === 'starting') return 'The camera is starting. The browser may ask for permission.';
+  if (state.kind === 'starting')
+    return 'The camera is starting. The browser may ask for permission.';
   return state.hint === null ? 'Hold a code in front of the camera.' : HOW_TO_HOLD[state.hint];
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type CameraState, scanWithCamera } from './look-through-camera.ts';
+import { type CameraState, scanWithCamera } from './camera-scanner.ts';
 
 function onVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);

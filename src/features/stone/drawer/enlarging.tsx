@@ -2,7 +2,7 @@ import './enlarging.css';
 import { Modal } from '@mantine/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EnlargedDocument } from './enlarged-paper.tsx';
+import { EnlargedDocument } from './enlarged-document.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

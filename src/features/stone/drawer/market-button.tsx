@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrapBody } from '../../../api/client.ts';
+import { api, unwrapBody } from '../../../api/api-client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { STONE_STATUS } from '../../../machines/codes.ts';
-import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
-import { NO_RECORDS, useConcurrentChange } from '../../../shared/records/meanwhile.tsx';
-import { PRESET_REASONS } from '../../../shared/stones/acts/ready-reasons.ts';
-import { DialogStones } from '../../../shared/stones/asked-stones.tsx';
+import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
+import { NO_RECORDS, useConcurrentChange } from '../../../shared/records/concurrent-change.tsx';
 import {
   type MarketEvent,
   marketEventOf,
   marketProblem,
-} from '../../../shared/stones/asks/market.ts';
-import type { Acting } from '../../../shared/stones/clients.ts';
+} from '../../../shared/stones/checks/market-checks.ts';
+import { PRESET_REASONS } from '../../../shared/stones/commands/preset-reasons.ts';
+import { DialogStones } from '../../../shared/stones/dialog-stones.tsx';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { ConfirmDialog } from '../../../ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
+import type { Acting } from '../../../shared/stones/trading-clients.ts';
+import { ConfirmDialog } from '../../../ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 
 type MarketButtonProps = {

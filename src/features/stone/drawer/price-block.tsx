@@ -5,17 +5,17 @@ import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import './price-block.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverNow } from '../../../api/clock.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { formatDate } from '../../../common/format.ts';
 import { localDayOf } from '../../../common/typed-day.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { DateField } from '../../../ui/inputs/DateField.tsx';
 import { Part } from './detail-part.tsx';
 import { explainPrice } from './explain-price.ts';
-import { RupeeAmount } from './in-rupees.tsx';
 import { type PriceLine, priceLines } from './price-lines.ts';
+import { RupeeAmount } from './rupee-amount.tsx';
 
 type PriceBlockProps = {
   readonly stone: StoneRow;
@@ -51,10 +51,7 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
   ].filter((note) => note !== null);
 
   return (
-    <Part
-      title="Price breakdown"
-      {...(notes.length > 0 ? { note: notes.join(', ') } : {})}
-    >
+    <Part title="Price breakdown" {...(notes.length > 0 ? { note: notes.join(', ') } : {})}>
       <div className="price-choices">
         <DateField
           size="sm"

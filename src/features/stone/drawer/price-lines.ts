@@ -8,7 +8,7 @@ import {
 } from '../../../common/format.ts';
 import { MARKUP_MODE, MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
 import { PRICE_BASIS_SHORT } from '../../../common/price-basis.ts';
-import { BELOW_COST, NO_RAP } from '../../../common/stone-words.ts';
+import { BELOW_COST, NO_RAP } from '../../../common/stone-labels.ts';
 import { formatDay } from '../../../common/typed-day.ts';
 
 export type PriceExplanation = components['schemas']['PriceExplanation'];

@@ -1,8 +1,8 @@
 import './proportions.css';
 import { formatNumber } from '../../../common/format.ts';
-import { polygonPath } from '../../../drawing/path.ts';
 import { type Profile, profileOf } from '../../../drawing/proportions.ts';
-import type { StoneDna } from '../../../shared/stones/wire.ts';
+import { polygonPath } from '../../../drawing/svg-path.ts';
+import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Part } from './detail-part.tsx';
 
 /** Side view of the stone: width of the girdle, between labels on both sides. */

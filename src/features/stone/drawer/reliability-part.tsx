@@ -1,4 +1,4 @@
-import type { StoneDna } from '../../../shared/stones/wire.ts';
+import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { ReliabilityParts } from '../../../shared/supply/reliability-parts.tsx';
 import { Part } from './detail-part.tsx';
 

@@ -7,15 +7,15 @@ import { formatNumber } from '../../../common/format.ts';
 import { SEARCH_MODE, STONE_STATUS } from '../../../machines/codes.ts';
 import { maySearchMatches } from '../../../shared/matchpair/may-match.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { pricesOf, searchStones } from '../../../shared/stones/calls.ts';
-import { stoneTitle } from '../../../shared/stones/columns.tsx';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import { pricesOf, searchStones } from '../../../shared/stones/stone-calls.ts';
+import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { matchSearchOf } from '../match/match-params.ts';
 import { Part } from './detail-part.tsx';
-import { similarFilter, sortByDistance } from './similar.ts';
+import { similarFilter, sortByDistance } from './similarity.ts';
 
 const SHOWN = 5;
 /**

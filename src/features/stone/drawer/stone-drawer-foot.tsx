@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { disabledReason } from '../../../machines/screens/action-request.ts';
-import { ActingForClient } from '../../../shared/clients/for-whom.tsx';
+import { ActingForClient } from '../../../shared/clients/acting-for-client.tsx';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -9,20 +9,20 @@ import {
   type HoldActionName,
   holdTargets,
   placeTargets,
-} from '../../../shared/stones/asks/hold.ts';
-import { useReasonedCommand } from '../../../shared/stones/asks/use-reasoned-act.tsx';
-import type { Acting } from '../../../shared/stones/clients.ts';
+} from '../../../shared/stones/checks/hold-checks.ts';
+import { useReasonedCommand } from '../../../shared/stones/checks/use-reasoned-command.tsx';
 import { currentHolds, holdQueue } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { maySetMarket, readsHolds } from '../../../shared/stones/rights.ts';
+import { maySetMarket, readsHolds } from '../../../shared/stones/stone-permissions.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
+import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { ActionButton } from '../../../ui/acts/ActButton.tsx';
-import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { ActionButton } from '../../../ui/actions/ActionButton.tsx';
+import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { KEY, type KeyName } from '../../../ui/key-names.ts';
-import type { InlineAction } from '../acts/acts-in-room.ts';
-import { StoneActionButtons } from '../acts/stone-acts.tsx';
+import type { InlineAction } from '../actions/fit-actions.ts';
+import { StoneActionButtons } from '../actions/stone-action-buttons.tsx';
 import { MarketButton } from './market-button.tsx';
 
 type StoneDrawerFootProps = {

@@ -1,7 +1,7 @@
 import './stone-media.css';
 import { useState } from 'react';
-import { prefersReducedMotion } from '../../../ui/wants-calm.ts';
-import { RotateButton } from './film-button.tsx';
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts';
+import { RotateButton } from './rotate-button.tsx';
 
 type StoneFilmProps = {
   readonly film: string;

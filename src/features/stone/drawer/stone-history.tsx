@@ -6,13 +6,13 @@ import { mayCall } from '../../../common/access/may-call.ts';
 import { formatDateTime } from '../../../common/format.ts';
 import type { StoneStatusCode } from '../../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';
-import { START_CODE } from '../../../machines/kernel/model.ts';
+import { START_CODE } from '../../../machines/kernel/workflow-model.ts';
 import { stoneWorkflow } from '../../../machines/workflows/stone.ts';
+import { PathLink } from '../../../shared/records/record-history.tsx';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
-import { PathLink } from '../../../shared/records/record-path.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { stoneLabel, stoneTone } from '../../../shared/stones/status/status-words.ts';
-import type { StoneDna } from '../../../shared/stones/wire.ts';
+import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Part } from './detail-part.tsx';
 
 type Entry = StoneDna['history'][number];

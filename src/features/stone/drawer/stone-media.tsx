@@ -1,9 +1,9 @@
 import './stone-media.css';
 import { useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
-import { stoneTitle } from '../../../shared/stones/columns.tsx';
 import { embeddablePicture } from '../../../shared/stones/media-kind.ts';
-import type { StoneDna } from '../../../shared/stones/wire.ts';
+import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
+import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { Enlarging } from './enlarging.tsx';

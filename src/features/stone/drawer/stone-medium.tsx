@@ -1,7 +1,7 @@
 import './stone-media.css';
 import { type ReactNode, useState } from 'react';
 import { embeddableKind, embeddablePicture, mediaKind } from '../../../shared/stones/media-kind.ts';
-import { prefersReducedMotion } from '../../../ui/wants-calm.ts';
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts';
 import { StoneFilm } from './stone-film.tsx';
 
 type StoneMediumProps = {
@@ -31,12 +31,12 @@ export function StoneMedium({
   if (kind === null)
     return (
       <Elsewhere address={address}>
-        This {word}{' '}
-        {mediaKind(address) === 'pdf' ? 'is a PDF document.' : 'is on another page.'}
+        This {word} {mediaKind(address) === 'pdf' ? 'is a PDF document.' : 'is on another page.'}
       </Elsewhere>
     );
   if (kind === 'video') {
-    if (unplayed) return <Elsewhere address={address}>This {word} cannot be played here.</Elsewhere>;
+    if (unplayed)
+      return <Elsewhere address={address}>This {word} cannot be played here.</Elsewhere>;
     return (
       <video
         className="stone-video"

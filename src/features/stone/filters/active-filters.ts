@@ -1,7 +1,7 @@
 import type { Choices, FilterPart } from '../../../common/trade/filter.ts';
 import { describeFilter } from '../../../common/trade/words/filter-words.ts';
 import type { FilterName, StoneChoice } from '../../../machines/screens/stone-filter.ts';
-import { setFilters } from './filter-address.ts';
+import { setFilters } from './filter-params.ts';
 
 export interface ActiveFilter {
   readonly filter: FilterName;

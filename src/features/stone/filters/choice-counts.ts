@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../common/format.ts';
-import type { FacetCounts, FacetName } from '../../../shared/stones/wire.ts';
+import type { FacetCounts, FacetName } from '../../../shared/stones/stone-types.ts';
 
 /** Matches per choice; null until the first response. */
 export type Counts = Readonly<Record<string, number>> | null;

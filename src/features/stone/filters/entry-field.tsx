@@ -3,17 +3,17 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
-import { offerNarrowing } from '../../../shared/searches/narrowing.ts';
+import { offerNarrowing } from '../../../shared/searches/search-narrowing.ts';
 import { CHOICES } from '../../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { lazyModule, useLazyModule } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 
 /** The shorthand parser loads when the field gets the focus. */
 const entryModules = lazyModule(async () => {
   const [{ EntryHelp }, { parseQuery }] = await Promise.all([
     import('./entry-help.tsx'),
-    import('./meant-by.ts'),
+    import('./parse-query.ts'),
   ]);
   return { EntryHelp, meantBy: parseQuery };
 });

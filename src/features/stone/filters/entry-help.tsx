@@ -1,8 +1,8 @@
 import './entry-field.css';
 import { useMemo } from 'react';
 import { formatInteger } from '../../../common/format.ts';
-import { parseSearchText, type SearchText } from '../../../common/trade/read-search.ts';
-import { filterOf, type Shorthand } from '../../../common/trade/shorthand/read-shorthand.ts';
+import { parseSearchText, type SearchText } from '../../../common/trade/parse-search-text.ts';
+import { filterOf, type Shorthand } from '../../../common/trade/shorthand/parse-shorthand.ts';
 import type { FilterPart } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { Chip } from '../../../ui/Chip.tsx';

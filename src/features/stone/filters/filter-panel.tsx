@@ -9,9 +9,9 @@ import type {
   StoneChoice,
   StoneFilterEvent,
 } from '../../../machines/screens/stone-filter.ts';
+import type { FacetCounts } from '../../../shared/stones/stone-types.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
-import type { FacetCounts } from '../../../shared/stones/wire.ts';
-import { lazyModule, useLazyModule } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { SkeletonLines, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';

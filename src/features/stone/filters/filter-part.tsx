@@ -15,7 +15,7 @@ export function FilterPart({ title, value, inline, children }: PartProps) {
       <h2>
         {title}
         {value ? <span>{value}</span> : null}
-        {inline ? <div className="filter-beside">{inline}</div> : null}
+        {inline ? <div className="filter-inline">{inline}</div> : null}
       </h2>
       {children}
     </section>

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FilterName, StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { countChoices } from '../../../shared/stones/calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { useStockScope } from '../../../shared/stones/stone-place.ts';
-import type { FacetName } from '../../../shared/stones/wire.ts';
+import { useStockScope } from '../../../shared/stones/stock-scope.ts';
+import { countChoices } from '../../../shared/stones/stone-calls.ts';
+import type { FacetName } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { filterOf } from '../results/stone-search-params.ts';
-import { setFilters } from './filter-address.ts';
+import { setFilters } from './filter-params.ts';
 import { InclusionFilters } from './inclusion-filters.tsx';
 import {
   MEASURES,

@@ -5,7 +5,7 @@ import { useAttributeChoices } from '../../../shared/stones/use-attribute-choice
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
-import { yesOrNo } from './filter-address.ts';
+import { yesOrNo } from './filter-params.ts';
 import { splitChoices } from './grades.ts';
 import { QuickChoices } from './more-choices.tsx';
 import type { MoreFiltersProps } from './more-filters.tsx';

@@ -3,8 +3,8 @@ import type { CodeFilter, StoneChoice } from '../../../machines/screens/stone-fi
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
-import { yesOrNo } from './filter-address.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
+import { yesOrNo } from './filter-params.ts';
 import { FilterPart } from './filter-part.tsx';
 import { FinishFilter } from './finish-filter.tsx';
 import { FoldedFilters } from './folded-filters.tsx';

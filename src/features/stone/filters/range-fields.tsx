@@ -2,7 +2,7 @@ import './carat-filter.css';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Range } from '../../../machines/screens/stone-filter.ts';
-import { parseTypedNumber } from '../../../ui/inputs/figure-of.ts';
+import { parseTypedNumber } from '../../../ui/inputs/parse-typed-number.ts';
 
 type RangeFieldsProps = {
   /** For example "Carat", which labels the fields "Carat from" and "Carat to". */

@@ -1,5 +1,5 @@
-import type { SavedFilter } from '../../../shared/searches/wire.ts';
-import type { StoneQuery } from '../../../shared/stones/calls.ts';
+import type { SavedFilter } from '../../../shared/searches/search-types.ts';
+import type { StoneQuery } from '../../../shared/stones/stone-calls.ts';
 
 /** Returns the filter to save, without paging and pricing business. */
 export function toSavedFilter({ diamondType, term, filter }: StoneQuery): SavedFilter {

@@ -1,14 +1,14 @@
 import './filter-panel.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FacetCounts } from '../../../shared/stones/wire.ts';
+import type { FacetCounts } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { lazyModule, useLazyModule } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { useIsPhone } from '../../../ui/use-phone.ts';
 import type { FilterState } from '../results/use-stone-search.ts';
 import { EntryField } from './entry-field.tsx';
-import { filterCount } from './filter-address.ts';
 import { FilterPanel } from './filter-panel.tsx';
+import { filterCount } from './filter-params.ts';
 
 const sheet = lazyModule(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FilterName, StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
-import { lazyModule, useLazyModule } from '../../../ui/later.ts';
-import { filterCount } from './filter-address.ts';
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
+import { filterCount } from './filter-params.ts';
 
 /** Loads when the first filter is set. */
 const words = lazyModule(() =>

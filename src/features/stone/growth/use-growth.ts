@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Profile } from '../../../api/types.ts';
 import { ROLE } from '../../../machines/codes.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { type Acting, useClientChoices } from '../../../shared/stones/clients.ts';
-import { isStaffRole } from '../../../shared/stones/rights.ts';
-import type { FilterParams } from '../filters/filter-address.ts';
+import { isStaffRole } from '../../../shared/stones/stone-permissions.ts';
+import { type Acting, useClientChoices } from '../../../shared/stones/trading-clients.ts';
+import type { FilterParams } from '../filters/filter-params.ts';
 
 type Growth = 1 | 2;
 

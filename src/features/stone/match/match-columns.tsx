@@ -1,29 +1,29 @@
-import '../../../shared/stones/columns.css';
+import '../../../shared/stones/stone-columns.css';
 import './match-results.css';
 import type { ReactNode } from 'react';
 import { formatNumber, formatWeight } from '../../../common/format.ts';
+import { fancyWords } from '../../../common/stone-labels.ts';
 import type { Sums } from '../../../common/stone-sums.ts';
-import { fancyWords } from '../../../common/stone-words.ts';
 import type { MatchField, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
 import { differenceWords, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
+import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';
+import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
+import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-flags.tsx';
+import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import {
   COMMON_COLUMNS,
   GROWTH_COLUMN,
   GROWTH_WIDTH,
   SHAPE_WIDTH,
-} from '../../../shared/stones/columns.tsx';
-import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { GrowthBadge } from '../../../shared/stones/status/growth-mark.tsx';
-import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
-import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-marks.tsx';
-import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+} from '../../../shared/stones/stone-columns.tsx';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { cellText } from '../../../ui/grid/cell-text.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
-import { similarityLabel, similarityText } from './alike-words.ts';
 import { availabilityWord, MatchAvailability } from './match-availability.tsx';
 import type { MatchedSet, MatchLine } from './match-lines.ts';
+import { similarityLabel, similarityText } from './similarity-texts.ts';
 
 type Column = GridColumn<MatchLine>;
 type Measure = Exclude<keyof MatchMeasures, 'stock_no'>;

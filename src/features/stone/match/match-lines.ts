@@ -1,6 +1,6 @@
 import { type Sums, sumsOf } from '../../../common/stone-sums.ts';
 import type { Match, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 
 /** A pair or a set with the current state of its stones. */
 export interface MatchedSet {

@@ -1,12 +1,16 @@
 import type { BusinessId } from '../../../api/ids.gen.ts';
-import { integerParam, type RawSearchParams, textParam } from '../../../shared/lists/address.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
+import {
+  integerParam,
+  type RawSearchParams,
+  textParam,
+} from '../../../shared/lists/search-params.ts';
 import type { MatchSearchBody, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 import { rulesOf, rulesText } from '../../../shared/matchpair/match-rules.ts';
-import { type RunnableSearch, sentFilter } from '../../../shared/searches/wire.ts';
-import { pricesOf } from '../../../shared/stones/calls.ts';
+import { type RunnableSearch, sentFilter } from '../../../shared/searches/search-types.ts';
+import { pricesOf } from '../../../shared/stones/stone-calls.ts';
+import { filterToSearch } from '../filters/filter-to-search.ts';
 import { toSavedFilter } from '../filters/saved-filter.ts';
-import { filterToSearch } from '../filters/search-of-filter.ts';
 import {
   parseStoneSearch,
   questionOfFilter,

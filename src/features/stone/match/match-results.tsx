@@ -8,24 +8,23 @@ import { sumsOf } from '../../../common/stone-sums.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
-import { readAllPages } from '../../../shared/lists/pages.ts';
+import { readAllPages } from '../../../shared/lists/paging.ts';
 import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
 import { differenceWords, setWord } from '../../../shared/matchpair/match-words.ts';
-import type { Acting } from '../../../shared/stones/clients.ts';
 import type { Viewer } from '../../../shared/stones/status/status-words.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { totalCells } from '../../../shared/stones/total-cells.ts';
+import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { exportColumns } from '../../../ui/grid/export/export-values.ts';
 import { useExport } from '../../../ui/grid/export/use-export.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
-import { BarKeys } from '../acts/bar-keys.tsx';
-import { StoneActionBar } from '../acts/stone-actions.tsx';
+import { BarKeys } from '../actions/bar-keys.tsx';
+import { StoneActionBar } from '../actions/stone-actions.tsx';
 import { FiltersRefused } from '../results/filters-refused.tsx';
 import { phoneRow } from '../results/phone-row.tsx';
 import type { useStoneChanges } from '../results/use-stone-changes.ts';
-import { SaveMatchButton } from './keep-match.tsx';
 import { MatchAvailability } from './match-availability.tsx';
 import { matchColumns } from './match-columns.tsx';
 import {
@@ -38,6 +37,7 @@ import {
   tickedLines,
 } from './match-lines.ts';
 import { NoMatches } from './no-matches.tsx';
+import { SaveMatchButton } from './save-match.tsx';
 import type { MatchList } from './use-match-list.ts';
 import type { MatchSearchState } from './use-match-search.ts';
 

@@ -1,13 +1,13 @@
 import './match-setting.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toProblem } from '../../../api/problem.ts';
+import { toProblem } from '../../../api/api-problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import * as calls from '../../../common/access/calls.gen.ts';
 import { mayCall } from '../../../common/access/may-call.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
+import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
-import { notifyProblem } from '../../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import {
@@ -24,16 +24,16 @@ import {
   withRule,
 } from '../../../shared/matchpair/match-rules.ts';
 import { NOTHING_CHANGED } from '../../../shared/records/only-changes.ts';
-import { byName, useEditConflict } from '../../../shared/records/use-overtaken.tsx';
+import { byName, useEditConflict } from '../../../shared/records/use-edit-conflict.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { FormFooter } from '../../../ui/acts/FormFoot.tsx';
-import { ReasonButton } from '../../../ui/acts/ReasonButton.tsx';
+import { FormFooter } from '../../../ui/actions/FormFooter.tsx';
+import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import { KEYBOARD_SCROLLABLE } from '../../../ui/keyboard-scrollable.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
-import { KEYBOARD_SCROLLABLE } from '../../../ui/scrolls.ts';
-import { useIdempotencyKey } from '../../../ui/use-attempt-key.ts';
+import { useIdempotencyKey } from '../../../ui/use-idempotency-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';
 import { MatchSettingRow } from './match-setting-row.tsx';
 
@@ -139,7 +139,8 @@ function Editor({ present: saved, fields }: EditorProps) {
     <>
       <div className="match-setting-body" {...(isWriter ? {} : KEYBOARD_SCROLLABLE)}>
         <p className="match-setting-hint">
-          Default criteria for pair and set searches. Kind and shape always match. Stones without a measurement that a criterion needs are skipped.
+          Default criteria for pair and set searches. Kind and shape always match. Stones without a
+          measurement that a criterion needs are skipped.
         </p>
         {overtaken.notice}
         <div className="match-setting-size">
@@ -166,7 +167,9 @@ function Editor({ present: saved, fields }: EditorProps) {
               <th scope="col" className="is-figure is-wide">
                 Usual in the trade
               </th>
-              <th scope="col" className="is-figure is-wide">Maximum</th>
+              <th scope="col" className="is-figure is-wide">
+                Maximum
+              </th>
               <th scope="col">Change</th>
             </tr>
           </thead>

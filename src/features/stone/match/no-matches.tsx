@@ -13,7 +13,7 @@ import { fieldName, setWord, toleranceText } from '../../../shared/matchpair/mat
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { MatchAnswer } from './use-match-list.ts';
 
 type NoMatchesProps = {

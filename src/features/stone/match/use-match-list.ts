@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
-import { retryWithoutClient } from '../../../shared/clients/gone-client.ts';
+import { retryWithoutClient } from '../../../shared/clients/retry-without-client.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import {
   type MatchSearchBody,
@@ -12,7 +12,7 @@ import {
 } from '../../../shared/matchpair/match-calls.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { stockNoOf } from '../results/use-stone-list.ts';
 import { type FoundSet, foundSet, linesOf, matchedSets } from './match-lines.ts';
 import { type MatchSearch, matchOverrides, matchQuestion } from './match-params.ts';

@@ -3,10 +3,10 @@ import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts
 import type { MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 import { isSameSetting, rulesText } from '../../../shared/matchpair/match-rules.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { applyFilterEvent } from '../filters/after-filter.ts';
-import { toFilterChoice } from '../filters/filter-address.ts';
+import { applyFilterEvent } from '../filters/apply-filter-event.ts';
+import { toFilterChoice } from '../filters/filter-params.ts';
 import { rememberGrowth } from '../growth/remember-growth.ts';
-import { useSearchNavigation } from '../results/use-followed.ts';
+import { useSearchNavigation } from '../results/use-search-navigation.ts';
 import { type MatchSearch, matchOverrides, parseMatchSearch } from './match-params.ts';
 
 export interface MatchSearchProps {

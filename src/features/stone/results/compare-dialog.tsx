@@ -11,9 +11,9 @@ import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import type { Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlaggedStatus } from '../../../shared/stones/status/stone-status.tsx';
-import type { StoneDna } from '../../../shared/stones/wire.ts';
+import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { COMPARE_ROWS, cheapest, differs } from './compared.ts';
+import { COMPARE_ROWS, cheapest, differs } from './compare-rows.ts';
 
 type CompareDialogProps = {
   readonly stockNos: readonly string[];

@@ -1,6 +1,6 @@
 import type { BusinessId } from '../../../api/ids.gen.ts';
-import { pricesOf, searchStones } from '../../../shared/stones/calls.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { pricesOf, searchStones } from '../../../shared/stones/stone-calls.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 
 const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatInteger } from '../../../common/format.ts';
-import { GROWTH_NAME } from '../../../common/stone-words.ts';
+import { GROWTH_NAME } from '../../../common/stone-labels.ts';
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import {
   afterChoice,
@@ -11,13 +11,13 @@ import {
 } from '../../../machines/screens/stone-filter.ts';
 import { DemandButton } from '../../../shared/searches/demand-button.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { countStones, pricesOf, type StoneQuery } from '../../../shared/stones/calls.ts';
-import { useClientContext } from '../../../shared/stones/clients.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { useStockScope } from '../../../shared/stones/stone-place.ts';
+import { useStockScope } from '../../../shared/stones/stock-scope.ts';
+import { countStones, pricesOf, type StoneQuery } from '../../../shared/stones/stone-calls.ts';
+import { useClientContext } from '../../../shared/stones/trading-clients.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { activeFilters } from '../filters/active-filters.ts';
 import { toSavedFilter } from '../filters/saved-filter.ts';
 import { filterOf } from './stone-search-params.ts';

@@ -1,12 +1,12 @@
 import { formatNumber } from '../../../common/format.ts';
-import { rapWords } from '../../../common/stone-words.ts';
-import { phoneLines } from '../../../shared/stones/columns.tsx';
+import { rapWords } from '../../../common/stone-labels.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { GrowthBadge } from '../../../shared/stones/status/growth-mark.tsx';
+import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';
 import { stoneIs, type Viewer } from '../../../shared/stones/status/status-words.ts';
-import { FlagIcons } from '../../../shared/stones/status/stone-marks.tsx';
+import { FlagIcons } from '../../../shared/stones/status/stone-flags.tsx';
 import { StoneNote, StoneStatus } from '../../../shared/stones/status/stone-status.tsx';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { phoneLines } from '../../../shared/stones/stone-columns.tsx';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 
 /** Row of a stone on a phone. Grades and report are never truncated. */

@@ -1,7 +1,7 @@
 import './search-news.css';
 import { Button } from '@mantine/core';
 import { formatInteger } from '../../../common/format.ts';
-import { GROWTH_NAME } from '../../../common/stone-words.ts';
+import { GROWTH_NAME } from '../../../common/stone-labels.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 import type { GrowthLimit } from '../growth/use-growth.ts';
@@ -46,7 +46,8 @@ export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
     <p className="search-news" role="status">
       <b>No {GROWTH_NAME[refused].toLowerCase()} stones are shown</b>
       <span>
-        The link asks for them, but {buyer} buys {GROWTH_NAME[only].toLowerCase()} stones only. All other filters are kept.
+        The link asks for them, but {buyer} buys {GROWTH_NAME[only].toLowerCase()} stones only. All
+        other filters are kept.
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
-import { useStockScope } from '../../../shared/stones/stone-place.ts';
+import { useStockScope } from '../../../shared/stones/stock-scope.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { GrowthSwitch } from '../growth/growth-switch.tsx';
 import type { GrowthLimit } from '../growth/use-growth.ts';

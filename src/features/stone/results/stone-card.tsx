@@ -1,17 +1,17 @@
 import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../common/format.ts';
-import { reportWords } from '../../../common/stone-words.ts';
-import { makeLine, noRapText } from '../../../shared/stones/columns.tsx';
+import { reportWords } from '../../../common/stone-labels.ts';
 import { embeddableKind, embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
-import { GrowthBadge } from '../../../shared/stones/status/growth-mark.tsx';
+import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';
 import type { Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlaggedStatus } from '../../../shared/stones/status/stone-status.tsx';
 import { titleWithoutGrowth } from '../../../shared/stones/stone-column.tsx';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { prefersReducedMotion } from '../../../ui/wants-calm.ts';
-import { RotateButton } from '../drawer/film-button.tsx';
+import { makeLine, noRapText } from '../../../shared/stones/stone-columns.tsx';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
+import { prefersReducedMotion } from '../../../ui/reduced-motion.ts';
+import { RotateButton } from '../drawer/rotate-button.tsx';
 
 /** Card with the picture and the main data. The grid handles opening and ticking. */
 export function StoneCard({

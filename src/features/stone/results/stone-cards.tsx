@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../shared/stones/status/status-words.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { GridCardsOf } from '../../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';
 

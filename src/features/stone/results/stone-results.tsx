@@ -7,20 +7,20 @@ import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
-import type { Acting } from '../../../shared/stones/clients.ts';
 import type { Viewer } from '../../../shared/stones/status/status-words.ts';
-import { useStockScope } from '../../../shared/stones/stone-place.ts';
+import { useStockScope } from '../../../shared/stones/stock-scope.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { totalCells, totalCellsOf } from '../../../shared/stones/total-cells.ts';
+import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../../ui/grid/sort.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
-import { lazyModule, useLazyModule, withModule } from '../../../ui/later.ts';
-import { actionsWithKeysFor } from '../acts/bar-actions.ts';
-import { isLocked } from '../acts/locked.ts';
-import { SHARE_ACTIONS } from '../giving/giving.ts';
+import { lazyModule, useLazyModule, withModule } from '../../../ui/lazy-module.ts';
+import { actionsWithKeysFor } from '../actions/bar-actions.ts';
+import { isLocked } from '../actions/locked.ts';
+import { SHARE_ACTIONS } from '../sharing/share-actions.ts';
 import { phoneRow } from './phone-row.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
 import { sortOf, sortText } from './stone-search-params.ts';
@@ -35,15 +35,17 @@ const filtersRefused = lazyModule(() =>
 );
 const cardsOf = lazyModule(() => import('./stone-cards.tsx').then((module) => module.stoneCards));
 const actionBar = lazyModule(() =>
-  import('../acts/stone-actions.tsx').then((module) => module.StoneActionBar),
+  import('../actions/stone-actions.tsx').then((module) => module.StoneActionBar),
 );
 
 const tickAgain = lazyModule(() =>
   import('../../../shared/stones/tick-again.tsx').then((module) => module.TickAgain),
 );
 const sums = lazyModule(() => import('../../../common/stone-sums.ts'));
-const barKeys = lazyModule(() => import('../acts/bar-keys.tsx').then((module) => module.BarKeys));
-const every = lazyModule(() => import('../giving/every-stone.ts'));
+const barKeys = lazyModule(() =>
+  import('../actions/bar-keys.tsx').then((module) => module.BarKeys),
+);
+const every = lazyModule(() => import('../sharing/fetch-all-stones.ts'));
 
 /** At most this many stones per call. */
 const MOST = 1000;

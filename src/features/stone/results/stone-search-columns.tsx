@@ -1,18 +1,18 @@
-import { serverNow } from '../../../api/clock.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { formatAge, formatText } from '../../../common/format.ts';
-import { fancyWords } from '../../../common/stone-words.ts';
+import { fancyWords } from '../../../common/stone-labels.ts';
 import { Age } from '../../../shared/stones/age.tsx';
+import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
+import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-flags.tsx';
+import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
 import {
   COMMON_COLUMNS,
   type CommonStone,
   GROWTH_COLUMN,
   twoDecimals,
   wholeNumber,
-} from '../../../shared/stones/columns.tsx';
-import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
-import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-marks.tsx';
-import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+} from '../../../shared/stones/stone-columns.tsx';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
 import { isSortField } from './stone-search-params.ts';

@@ -3,17 +3,17 @@ import './stone-page.css';
 import { useCallback, useMemo, useState } from 'react';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { useClientContext } from '../../../shared/stones/clients.ts';
 import { keepsTicks } from '../../../shared/stones/keeps-ticks.ts';
-import { ShowsBothGrowths } from '../../../shared/stones/status/growth-mark.tsx';
-import { useStockScope } from '../../../shared/stones/stone-place.ts';
+import { ShowsBothGrowths } from '../../../shared/stones/status/growth-badge.tsx';
+import { useStockScope } from '../../../shared/stones/stock-scope.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
+import { useClientContext } from '../../../shared/stones/trading-clients.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { lazyModule, useLazyModule, withModule } from '../../../ui/later.ts';
+import { lazyModule, useLazyModule, withModule } from '../../../ui/lazy-module.ts';
 import { useIsPhone } from '../../../ui/use-phone.ts';
-import { usePicks } from '../acts/use-picks.ts';
+import { usePicks } from '../actions/use-picks.ts';
 import { EntryField } from '../filters/entry-field.tsx';
-import { filterCount, parseList } from '../filters/filter-address.ts';
+import { filterCount, parseList } from '../filters/filter-params.ts';
 import { toSavedFilter } from '../filters/saved-filter.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
@@ -26,7 +26,7 @@ import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
 /** Loaded later, because it is needed only for ticked rows. */
-const reason = lazyModule(() => import('../../../shared/stones/asks/hold-reason.ts'));
+const reason = lazyModule(() => import('../../../shared/stones/checks/hold-reason.ts'));
 const chips = lazyModule(() =>
   import('../filters/active-chips.tsx').then((module) => module.ActiveChips),
 );
@@ -34,7 +34,7 @@ const news = lazyModule(() => import('./search-news.tsx').then((module) => modul
 const comparing = lazyModule(() =>
   import('./compare-dialog.tsx').then((module) => module.CompareDialog),
 );
-const address = lazyModule(() => import('../filters/search-of-filter.ts'));
+const address = lazyModule(() => import('../filters/filter-to-search.ts'));
 const tools = lazyModule(() =>
   import('../../../shared/searches/search-tools.tsx').then((module) => module.SearchTools),
 );

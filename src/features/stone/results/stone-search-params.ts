@@ -1,13 +1,13 @@
 import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
+import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import {
   integerParam,
   type RawSearchParams,
   textParam,
   wordParam,
-} from '../../../shared/lists/address.ts';
-import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
-import type { StoneQuery } from '../../../shared/stones/calls.ts';
-import type { FacetName, StoneFilter, StoneSortField } from '../../../shared/stones/wire.ts';
+} from '../../../shared/lists/search-params.ts';
+import type { StoneQuery } from '../../../shared/stones/stone-calls.ts';
+import type { FacetName, StoneFilter, StoneSortField } from '../../../shared/stones/stone-types.ts';
 import type { GridSort } from '../../../ui/grid/types.ts';
 import {
   type FilterParams,
@@ -15,7 +15,7 @@ import {
   parseList,
   setFilters,
   toFilterChoice,
-} from '../filters/filter-address.ts';
+} from '../filters/filter-params.ts';
 
 /** URL search params of a stone search. Missing params have their default. */
 export type StoneSearch = FilterParams & {

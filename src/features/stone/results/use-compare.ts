@@ -1,7 +1,7 @@
 import { useCommands } from '../../../shared/frame/use-commands.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { KEY } from '../../../ui/key-names.ts';
-import type { FurtherAction } from '../acts/more-acts.tsx';
+import type { FurtherAction } from '../actions/more-actions-menu.tsx';
 import { MOST_COMPARED } from './stone-search-params.ts';
 
 function reasonAgainst(count: number): string | null {

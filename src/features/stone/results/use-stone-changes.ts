@@ -1,11 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BusinessId } from '../../../api/ids.gen.ts';
-import { subscribeLive } from '../../../api/live.ts';
-import { debounceRefetch } from '../../../shared/lists/gathering.ts';
-import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { subscribeLive } from '../../../api/live-stream.ts';
+import { debounceRefetch } from '../../../shared/lists/debounced-refetch.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { useEvent } from '../../../ui/grid/use-event.ts';
-import { lazyModule } from '../../../ui/later.ts';
+import { lazyModule } from '../../../ui/lazy-module.ts';
 import type { StoneAnswer } from './use-stone-list.ts';
 
 const freshStonesModule = lazyModule(() => import('./fresh-stones.ts'));

@@ -4,16 +4,16 @@ import type { BusinessId } from '../../../api/ids.gen.ts';
 import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
 import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { useStockScope } from '../../../shared/stones/stock-scope.ts';
 import {
   countStones,
   pricesOf,
   type StoneQuery,
   tableFields,
-} from '../../../shared/stones/calls.ts';
-import { CACHED } from '../../../shared/stones/query-keys.ts';
-import { useStockScope } from '../../../shared/stones/stone-place.ts';
-import type { FacetCounts, StoneRow, StoneTotals } from '../../../shared/stones/wire.ts';
-import { lazyOnDemand } from '../../../ui/later.ts';
+} from '../../../shared/stones/stone-calls.ts';
+import type { FacetCounts, StoneRow, StoneTotals } from '../../../shared/stones/stone-types.ts';
+import { lazyOnDemand } from '../../../ui/lazy-module.ts';
 import { questionOfFilter, type StoneSearch } from './stone-search-params.ts';
 
 export type StoneField = Awaited<ReturnType<typeof tableFields>>[number];
@@ -31,7 +31,9 @@ export interface StoneAnswer {
   readonly indexing: { readonly done: number; readonly total: number } | null;
 }
 
-const goneClientModule = lazyOnDemand(() => import('../../../shared/clients/gone-client.ts'));
+const goneClientModule = lazyOnDemand(
+  () => import('../../../shared/clients/retry-without-client.ts'),
+);
 
 /** Polling interval in milliseconds, longer than a typical response. */
 const INDEXING_POLL_MS = 1_000;

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
-import { lazyModule, withModule } from '../../../ui/later.ts';
-import { toFilterChoice } from '../filters/filter-address.ts';
+import { lazyModule, withModule } from '../../../ui/lazy-module.ts';
+import { toFilterChoice } from '../filters/filter-params.ts';
 import { parseStoneSearch, type StoneSearch } from './stone-search-params.ts';
-import { useSearchNavigation } from './use-followed.ts';
+import { useSearchNavigation } from './use-search-navigation.ts';
 
 export interface StoneSearchProps {
   readonly search: StoneSearch;
@@ -14,7 +14,7 @@ export interface StoneSearchProps {
 /** Loads on the first filter change. */
 const choosing = lazyModule(async () => {
   const [{ applyFilterEvent }, { rememberGrowth }] = await Promise.all([
-    import('../filters/after-filter.ts'),
+    import('../filters/apply-filter-event.ts'),
     import('../growth/remember-growth.ts'),
   ]);
   return { afterFilter: applyFilterEvent, rememberGrowth };

@@ -1,6 +1,6 @@
 import './below-cost.css';
 import { formatInteger, formatNumber } from '../../../common/format.ts';
-import { BELOW_COST } from '../../../common/stone-words.ts';
+import { BELOW_COST } from '../../../common/stone-labels.ts';
 
 /**
  * Price and supplier cost. Cost is present only for viewers who may see it: `cost_amt` on lines,

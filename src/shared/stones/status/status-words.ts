@@ -3,7 +3,7 @@ import { byCode, STONE_STATUS, type StoneStatusCode } from '../../../machines/co
 import { stateByCode } from '../../../machines/kernel/state-codes.ts';
 import { stoneMachine } from '../../../machines/workflows/stone.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
-import type { StoneRow } from '../wire.ts';
+import type { StoneRow } from '../stone-types.ts';
 
 const TONES: Readonly<Record<StoneStatusCode, Tone>> = {
   1: 'available',

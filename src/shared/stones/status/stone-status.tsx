@@ -1,11 +1,11 @@
 import './stone-status.css';
 import { useSyncExternalStore } from 'react';
-import { onServerOffset, serverOffset } from '../../../api/clock.ts';
+import { onServerOffset, serverOffset } from '../../../api/server-clock.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import type { StoneRow } from '../wire.ts';
+import type { StoneRow } from '../stone-types.ts';
 import { statusNote, stoneIs, stoneLabel, stoneTone, type Viewer } from './status-words.ts';
-import { flagWords } from './stone-marks.tsx';
+import { flagWords } from './stone-flags.tsx';
 
 type ServerCountdownProps = {
   readonly until: number;

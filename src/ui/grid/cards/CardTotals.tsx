@@ -4,7 +4,7 @@ import { formatLabelledPart, isParted } from '../totals/total-text.ts';
 import { useTotals } from '../totals/use-totals.ts';
 import type { DataGridProps, GridColumn, GridTotalCells, GridTotals } from '../types.ts';
 import type { Ticks } from '../use-ticks.ts';
-import { isSelfDescribing } from './says-itself.ts';
+import { isSelfDescribing } from './self-describing.ts';
 
 type CardTotalsProps<Row> = {
   readonly totals: GridTotals<Row>;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../../Icon.tsx';
-import { LazyMenu } from '../../LaterMenu.tsx';
-import { lazyModule } from '../../later.ts';
+import { LazyMenu } from '../../LazyMenu.tsx';
+import { lazyModule } from '../../lazy-module.ts';
 import type { GridColumn } from '../types.ts';
 import type { GridViewControl } from '../use-grid-view.ts';
 

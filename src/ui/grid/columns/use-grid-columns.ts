@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GridColumn, GridView } from '../types.ts';
-import { type ShownColumn, shownColumn } from './layout.ts';
+import { type ShownColumn, shownColumn } from './column-layout.ts';
 
 const PINS = ['left', null, 'right'] as const;
 const pinOf = <Row>({ pinned }: GridColumn<Row>): ShownColumn<Row>['pin'] => pinned ?? null;

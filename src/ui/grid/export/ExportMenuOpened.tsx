@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import type { MenuTarget } from '../../LaterMenu.tsx';
-import { AutoOpenMenu } from '../../OpeningMenu.tsx';
+import { AutoOpenMenu } from '../../AutoOpenMenu.tsx';
+import type { MenuTarget } from '../../LazyMenu.tsx';
 import type { ExportKind } from './use-export.ts';
 
 type ExportMenuOpenedProps = MenuTarget & {

@@ -1,7 +1,7 @@
 import '../grid-table.css';
 import './grid-totals.css';
 import { memo, type ReactNode } from 'react';
-import type { ShownColumn } from '../columns/layout.ts';
+import type { ShownColumn } from '../columns/column-layout.ts';
 import { CELL, ROW, ROW_HEAD, SECTION } from '../columns/roles.ts';
 import type { GridParts, GridTotalCells, GridTotals as Totals } from '../types.ts';
 import { describeParts, hasLabelledParts, isParted } from './total-text.ts';

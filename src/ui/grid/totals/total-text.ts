@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { textWidth } from '../../text-width.ts';
-import type { ShownColumn } from '../columns/layout.ts';
-import { CELL_FONT } from '../columns/rooms.ts';
+import type { ShownColumn } from '../columns/column-layout.ts';
+import { CELL_FONT } from '../columns/measure-columns.ts';
 import type { GridParts, GridTotalCells } from '../types.ts';
 
 const FONT = `600 ${CELL_FONT}`;

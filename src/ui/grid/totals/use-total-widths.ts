@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { clampWidth } from '../../text-width.ts';
-import type { ShownColumn } from '../columns/layout.ts';
+import type { ShownColumn } from '../columns/column-layout.ts';
 import type { GridTotalCells } from '../types.ts';
 import {
   formatLabelledPart,

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Session } from '../../../../server/people/accounts/session.ts';
 import type { StoneFilter } from '../../../../server/stock/search/filter-to-conditions.ts';
 import { findPage } from '../../../../server/stock/search/find-page.ts';
+import { IndexSync } from '../../../../server/stock/search/index/index-sync.ts';
 import { sharedIndex } from '../../../../server/stock/search/index/shared-index.ts';
-import { IndexSync } from '../../../../server/stock/search/index/stone-mirror.ts';
 import type { Search, SearchRequest } from '../../../../server/stock/search/search.ts';
 
 /** The index by itself, as the thread of the search has it, for questions as the portal asks them. */

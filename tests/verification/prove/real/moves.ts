@@ -7,13 +7,13 @@ import type {
   HoldQueueId,
   RequestId,
 } from '../../../../src/api/ids.gen.ts';
-import type { Action } from '../../../../src/machines/together/explore.ts';
 import {
   clientOfTarget,
   getTargetRecord,
   REMARK,
-} from '../../../../src/machines/together/moves/move.ts';
-import type { OfClient } from '../../../../src/machines/together/world.ts';
+} from '../../../../src/machines/model-check/actions/action-type.ts';
+import type { Action } from '../../../../src/machines/model-check/explore.ts';
+import type { OfClient } from '../../../../src/machines/model-check/state.ts';
 import { untilHandedOver } from '../../../support/runner/until.ts';
 import type { Answer, Portal } from '../../../support/servers/portal.ts';
 import { RETURN_CHECKS } from '../../../support/trade/check-desk.ts';

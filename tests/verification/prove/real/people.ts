@@ -5,7 +5,7 @@ import {
   getClientLabel,
   QUALITY_CONTROL,
   SECOND_ADMINISTRATOR,
-} from '../../../../src/machines/together/people.ts';
+} from '../../../../src/machines/model-check/actors.ts';
 import type { Person } from '../../../support/servers/portal.ts';
 import { castOf, newSession, type WithPool } from '../../../support/trade/people.ts';
 import { secondAdministrator } from '../../../support/trade/second-administrator.ts';

@@ -1,15 +1,18 @@
+import { HOLD_ACTIONS } from '../../../../src/machines/model-check/actions/holds.ts';
+import { MEMO_ACTIONS } from '../../../../src/machines/model-check/actions/memos.ts';
+import {
+  EXTERNAL_ACTIONS,
+  ORDER_ACTIONS,
+} from '../../../../src/machines/model-check/actions/orders.ts';
+import { CART_ACTIONS } from '../../../../src/machines/model-check/actions/personal-lists.ts';
+import { STOCK_ACTIONS } from '../../../../src/machines/model-check/actions/stock.ts';
 import {
   DOCUMENT_SENT,
   LEAVING_ACTIONS,
   REGISTRATION_ACTIONS,
-} from '../../../../src/machines/together/moves/clients.ts';
-import { HOLD_ACTIONS } from '../../../../src/machines/together/moves/holds.ts';
-import { CART_ACTIONS } from '../../../../src/machines/together/moves/kept.ts';
-import { MEMO_ACTIONS } from '../../../../src/machines/together/moves/memos.ts';
-import { EXTERNAL_ACTIONS, ORDER_ACTIONS } from '../../../../src/machines/together/moves/orders.ts';
-import { STOCK_ACTIONS } from '../../../../src/machines/together/moves/stock.ts';
-import type { Scope } from '../../../../src/machines/together/scope.ts';
-import { createInitialState } from '../../../../src/machines/together/world.ts';
+} from '../../../../src/machines/model-check/actions/trading-clients.ts';
+import type { Scope } from '../../../../src/machines/model-check/scope.ts';
+import { createInitialState } from '../../../../src/machines/model-check/state.ts';
 
 /** After these a client or a stone is out of the trade for a while. */
 export const ENDS: readonly string[] = ['unregisterBusiness', 'setBusinessAside', 'withdrawStone'];

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { UNDO_WINDOW_MINUTES } from '../../../../src/common/trade/take-back.ts';
+import { UNDO_WINDOW_MINUTES } from '../../../../src/common/trade/undo-window.ts';
 import { ACTIVE_FLAG, APPROVAL, MEMO_MOVEMENT } from '../../../../src/machines/codes.ts';
-import { reduceState } from '../../../../src/machines/together/forget.ts';
-import type { Scope } from '../../../../src/machines/together/scope.ts';
+import { reduceState } from '../../../../src/machines/model-check/reduction.ts';
+import type { Scope } from '../../../../src/machines/model-check/scope.ts';
 import {
   createInitialState,
   type Line,
@@ -10,7 +10,7 @@ import {
   type ModelState,
   parseState,
   serializeState,
-} from '../../../../src/machines/together/world.ts';
+} from '../../../../src/machines/model-check/state.ts';
 import { until } from '../../../support/runner/until.ts';
 import type { Stone } from '../../../support/trade/desk.ts';
 import type { RealPeople } from './people.ts';

@@ -6,7 +6,7 @@ import {
   STONE_STATUS,
 } from '../../../../src/machines/codes.ts';
 import { type Edge, edgesOf, statesOf } from '../../../../src/machines/kernel/edges.ts';
-import { START_CODE } from '../../../../src/machines/kernel/model.ts';
+import { START_CODE } from '../../../../src/machines/kernel/workflow-model.ts';
 import { workflowByName } from '../../../../src/machines/registry.ts';
 import { conditionText } from './conditions.ts';
 import { consequenceText, inlineName, offerQueue } from './consequences.ts';

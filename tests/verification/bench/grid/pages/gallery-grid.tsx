@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatInteger, formatNumber, formatText } from '../../../../../src/common/format.ts';
-import { ReasonButton } from '../../../../../src/ui/acts/ReasonButton.tsx';
-import { EmptyState } from '../../../../../src/ui/Blank.tsx';
+import { ReasonButton } from '../../../../../src/ui/actions/ReasonButton.tsx';
+import { EmptyState } from '../../../../../src/ui/EmptyState.tsx';
 import { DataGrid } from '../../../../../src/ui/grid/DataGrid.tsx';
 import type { GridColumn, GridTotals } from '../../../../../src/ui/grid/types.ts';
 import { Icon } from '../../../../../src/ui/Icon.tsx';

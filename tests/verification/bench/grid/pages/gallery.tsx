@@ -1,11 +1,11 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfirmDialog } from '../../../../../src/ui/acts/ConfirmDialog.tsx';
-import { ReasonButton } from '../../../../../src/ui/acts/ReasonButton.tsx';
-import { EmptyState, ErrorState } from '../../../../../src/ui/Blank.tsx';
+import { ConfirmDialog } from '../../../../../src/ui/actions/ConfirmDialog.tsx';
+import { ReasonButton } from '../../../../../src/ui/actions/ReasonButton.tsx';
 import { Chip } from '../../../../../src/ui/Chip.tsx';
 import { Countdown } from '../../../../../src/ui/Countdown.tsx';
+import { EmptyState, ErrorState } from '../../../../../src/ui/EmptyState.tsx';
 import { Icon } from '../../../../../src/ui/Icon.tsx';
 import { SegmentedControl } from '../../../../../src/ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../../../../src/ui/Keys.tsx';

@@ -1,0 +1,163 @@
+/** The parts of a contract schema that can break an API client. */
+export interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  required?: readonly string[];
+  properties?: Readonly<Record<string, Schema>>;
+  items?: Schema;
+  additionalProperties?: boolean | Schema;
+  [keyword: string]: unknown;
+}
+
+/**
+ * Request values must still be accepted (`sent`). Response values must still be present
+ * (`answered`).
+ */
+export type Direction = 'sent' | 'answered';
+type Tell = (at: string, what: string) => void;
+type Resolve = (schema: Schema) => Schema;
+
+const TIGHTER_ABOVE = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const TIGHTER_BELOW = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const TIGHTER_AT_ALL = ['pattern', 'format', 'uniqueItems', 'multipleOf', 'contentMediaType'];
+const CHOICES = ['oneOf', 'anyOf', 'allOf'];
+
+/** The implicit minimum: 0 for lengths and counts, none for values. */
+const LEAST = (keyword: string): number => (/^min[A-Z]/.test(keyword) ? 0 : -Infinity);
+/**
+ * The implicit maximum. JSON represents no larger integer exactly, so adding this maximum restricts
+ * no client.
+ */
+const MOST = (keyword: string, { type }: Schema): number =>
+  type === 'integer' && keyword === 'maximum' ? Number.MAX_SAFE_INTEGER : Infinity;
+const ENDLESS = (): number => Infinity;
+type Open = (keyword: string, schema: Schema) => number;
+const limitOf = (schema: Schema, keyword: string, open: Open): number =>
+  schema[keyword] === undefined ? open(keyword, schema) : Number(schema[keyword]);
+
+const typesOf = ({ type, enum: values }: Schema): readonly string[] | null => {
+  if (type === undefined) return values ? [...new Set(values.map(typeName))] : null;
+  return typeof type === 'string' ? [type] : type;
+};
+const typeName = (value: unknown): string => (value === null ? 'null' : typeof value);
+const covers = (types: readonly string[], type: string): boolean =>
+  types.includes(type) || (type === 'integer' && types.includes('number'));
+const valuesOf = ({ enum: values, const: only }: Schema): readonly unknown[] | null =>
+  values ?? (only === undefined ? null : [only]);
+
+/**
+ * Compares a released schema with the present one. Each named schema is compared once in each
+ * direction.
+ */
+export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tell) {
+  const seen = new Set<string>();
+
+  return compare;
+
+  function compare(was: Schema, is: Schema, direction: Direction, at: string): void {
+    if (was.$ref !== undefined && was.$ref === is.$ref) {
+      const name = was.$ref.split('/').at(-1) ?? was.$ref;
+      if (seen.has(`${direction} ${name}`)) return;
+      seen.add(`${direction} ${name}`);
+      compareInner(resolveOld(was), resolveNew(is), direction, `${name} (${direction})`);
+      return;
+    }
+    // If only one of the two is a reference, the pair is the cycle guard. Equal references are
+    // guarded by name above.
+    const pair = `${direction} ${was.$ref ?? at} ${is.$ref ?? at}`;
+    if ((was.$ref || is.$ref) && seen.has(pair)) return;
+    if (was.$ref || is.$ref) seen.add(pair);
+    compareInner(resolveOld(was), resolveNew(is), direction, at);
+  }
+
+  function compareInner(was: Schema, is: Schema, direction: Direction, at: string): void {
+    compareTypes(was, is, direction, at);
+    compareValues(was, is, direction, at);
+    if (direction === 'sent') compareLimits(was, is, at);
+    compareProperties(was, is, direction, at);
+    if (was.items && is.items) compare(was.items, is.items, direction, `${at}[]`);
+    for (const keyword of CHOICES) {
+      const [before, now] = [was, is].map((schema) => (schema[keyword] ?? []) as Schema[]);
+      compareChoices(keyword, before ?? [], now ?? [], direction, at);
+    }
+  }
+
+  function compareTypes(was: Schema, is: Schema, direction: Direction, at: string): void {
+    const [before, now] = [typesOf(was), typesOf(is)];
+    const [narrow, wide] = direction === 'sent' ? [now, before] : [before, now];
+    if (narrow === null) return;
+    if (wide === null) {
+      tell(
+        at,
+        direction === 'sent' ? `now accepts only ${narrow.join(' or ')}` : 'may now be anything',
+      );
+      return;
+    }
+    const lost = wide.filter((type) => !covers(narrow, type));
+    if (lost.length === 0) return;
+    if (direction === 'sent') tell(at, `no longer accepts ${lost.join(' or ')}`);
+    else tell(at, `may now be ${lost.join(' or ')}`);
+  }
+
+  function compareValues(was: Schema, is: Schema, direction: Direction, at: string): void {
+    // Clients must tolerate new enum values in responses, so only request values are compared.
+    const now = direction === 'sent' ? valuesOf(is) : null;
+    if (now === null) return;
+    const before = valuesOf(was);
+    if (before === null) tell(at, `now accepts only ${now.map(String).join(', ')}`);
+    const lost = (before ?? []).filter((value) => !now.includes(value));
+    if (lost.length > 0) tell(at, `no longer accepts ${lost.map(String).join(', ')}`);
+  }
+
+  function compareLimits(was: Schema, is: Schema, at: string): void {
+    const report = (keyword: string): void => {
+      const before = was[keyword] === undefined ? 'none' : String(was[keyword]);
+      tell(at, `has ${keyword} ${String(is[keyword])}, and had ${before}`);
+    };
+    for (const keyword of TIGHTER_ABOVE)
+      if (limitOf(is, keyword, LEAST) > limitOf(was, keyword, LEAST)) report(keyword);
+    for (const keyword of TIGHTER_BELOW)
+      if (limitOf(is, keyword, ENDLESS) < limitOf(was, keyword, MOST)) report(keyword);
+    for (const keyword of TIGHTER_AT_ALL)
+      if (is[keyword] !== undefined && is[keyword] !== false && was[keyword] !== is[keyword])
+        report(keyword);
+  }
+
+  function compareProperties(was: Schema, is: Schema, direction: Direction, at: string): void {
+    const [before, now] = [was.properties ?? {}, is.properties ?? {}];
+    for (const [name, property] of Object.entries(before)) {
+      const present = now[name];
+      if (present) compare(property, present, direction, `${at}.${name}`);
+      else if (direction === 'answered') tell(`${at}.${name}`, 'was removed from the response');
+      else if (is.additionalProperties === false) tell(`${at}.${name}`, 'is no longer accepted');
+    }
+    if (direction === 'sent' && is.additionalProperties === false && was.properties)
+      if (was.additionalProperties !== false) tell(at, 'now accepts only declared properties');
+    const [less, more] = direction === 'sent' ? [was, is] : [is, was];
+    const added = (more.required ?? []).filter((name) => !less.required?.includes(name));
+    for (const name of added) {
+      if (direction === 'sent') tell(`${at}.${name}`, 'is now required');
+      else if (now[name]) tell(`${at}.${name}`, 'may now be missing');
+    }
+  }
+
+  function compareChoices(
+    keyword: string,
+    before: readonly Schema[],
+    now: readonly Schema[],
+    direction: Direction,
+    at: string,
+  ): void {
+    for (const [index, schema] of now.entries()) {
+      const former = before[index];
+      if (former) compare(former, schema, direction, at);
+    }
+    const fewer = now.length < before.length;
+    const more = now.length > before.length;
+    const isChoice = keyword !== 'allOf';
+    if (direction === 'sent' && (isChoice ? fewer : more)) tell(at, `has a stricter ${keyword}`);
+    if (direction === 'answered' && (isChoice ? more : fewer)) tell(at, `has a wider ${keyword}`);
+  }
+}

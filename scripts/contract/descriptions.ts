@@ -1,0 +1,64 @@
+import { allSchemas, resolved } from '../generate/contract/model.ts';
+import { eachOperation, type Rule } from './rule.ts';
+
+/** A description must say more than the name. Articles, case and separators are ignored. */
+function saysSomething(text: string | undefined, name: string): boolean {
+  const words = (text ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+  const own = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('_', ' ');
+  return words !== '' && words.replace(/^(the|a|an) /, '') !== own;
+}
+
+export const describedOperations: Rule = (contract) =>
+  eachOperation(contract, ({ operation: { operationId, summary, description } }) =>
+    saysSomething(description, operationId) && description !== summary
+      ? []
+      : ['has no description, or one that only repeats its summary'],
+  );
+
+export const describedParameters: Rule = (contract) =>
+  eachOperation(contract, ({ parameters }) =>
+    parameters
+      .filter(({ name, description }) => !saysSomething(description, name))
+      .map(
+        ({ name }) => `the parameter ${name} has no description, or one that only repeats its name`,
+      ),
+  );
+
+export const namedNumbers: Rule = (contract) =>
+  [...allSchemas(contract)].flatMap(([at, schema]) => {
+    const values = (schema.enum ?? []).filter((value) => value !== null);
+    if (!values.some((value) => typeof value === 'number')) return [];
+    return ['x-enum-varnames', 'x-enum-descriptions'].flatMap((key) => {
+      const words = schema[key as `x-${string}`];
+      return Array.isArray(words) && words.length === values.length
+        ? []
+        : [`${at}: ${key} does not name each of its ${values.length} numbers`];
+    });
+  });
+
+export const describedValues: Rule = (contract) =>
+  [...allSchemas(contract)].flatMap(([at, schema]) => {
+    const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
+    const words = schema['x-enum-descriptions'];
+    if (values.length === 0) return [];
+    return Array.isArray(words) && words.length === values.length
+      ? []
+      : [`${at}: x-enum-descriptions does not describe each of its ${values.length} values`];
+  });
+
+/** A property has a description, or the schema that it refers to has one. */
+export const describedProperties: Rule = (contract) =>
+  [...allSchemas(contract)].flatMap(([at, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(
+        ([name, property]) =>
+          !saysSomething(property.description ?? resolved(contract, property).description, name),
+      )
+      .map(([name]) => `${at}.${name} has no description, or one that only repeats its name`),
+  );

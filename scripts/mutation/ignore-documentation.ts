@@ -1,0 +1,23 @@
+/** The part of Babel's NodePath used here. */
+interface CodePath {
+  readonly node: { readonly key?: { readonly name?: string } };
+  readonly parent?: { readonly callee?: { readonly name?: string } };
+  /** index among the arguments of a call */
+  readonly key?: string | number | null;
+  isObjectProperty(): boolean;
+}
+
+/** Properties of a machine that are documentation, or types without effect at run time. */
+const TOLD = new Set(['description', 'types', 'version']);
+
+/** Stryker calls it for each node. A returned reason excludes the node from mutation. */
+function shouldIgnore(path: CodePath): string | undefined {
+  const told = path.isObjectProperty() && TOLD.has(path.node.key?.name ?? '');
+  if (told) return 'documentation only';
+  const isName = path.parent?.callee?.name === 'statement' && path.key === 0;
+  return isName ? 'an unknown statement name does not compile' : undefined;
+}
+
+export const TOLD_TO_READERS = 'ignore-documentation';
+
+export const strykerPlugins = [{ kind: 'Ignore', name: TOLD_TO_READERS, value: { shouldIgnore } }];

@@ -1,0 +1,30 @@
+import { DAY } from '../days.ts';
+import { type Random, wholeBetween } from '../random.ts';
+import { pickRegisteredBusiness, REGISTERED } from '../registered-businesses.ts';
+import { REGISTRATIONS } from '../registrations.ts';
+
+/**
+ * The year before the recent weeks, in minutes before the load. The exponent makes later events
+ * more frequent.
+ */
+const LATEST = 46 * DAY;
+const EARLIEST = 352 * DAY;
+const GROWTH = 1.4;
+
+export function drawInPastYear(random: Random): number {
+  const share = (wholeBetween(random, 0, 1000) / 1000) ** GROWTH;
+  return LATEST + Math.round((EARLIEST - LATEST) * share);
+}
+
+/** Returns the business at this index, or another one if it was not yet registered at that time. */
+export function pickPastBusiness(count: number, ago: number): number {
+  const usual = pickRegisteredBusiness(count);
+  if (tradedBefore(usual, ago)) return usual;
+  const there = REGISTERED.filter((business) => tradedBefore(business, ago));
+  return there[count % there.length] ?? 0;
+}
+
+/** Margin for a hold or waitlist entry before the event. */
+const AT_LEAST = 5 * DAY;
+const tradedBefore = (business: number, ago: number): boolean =>
+  (REGISTRATIONS[business]?.registered?.ago ?? 0) > ago + AT_LEAST;

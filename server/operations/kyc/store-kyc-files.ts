@@ -1,0 +1,98 @@
+import type { KycDocumentId } from '../../../src/api/ids.gen.ts';
+import type { KycStatusCode } from '../../../src/machines/codes.ts';
+import type { Owner } from '../../../src/machines/workflows/actor-guards.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import type { StoreFile } from '../../platform/files/file-cleanup.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import { lockBusinesses } from '../../workflows/records/business-records.ts';
+import {
+  type LockedDocument,
+  lockDocuments,
+  newDocument,
+  sentDocument,
+} from '../../workflows/records/kyc-document-records.ts';
+import { type DocumentEntry, requireFile } from './parse-kyc-form.ts';
+
+export interface ChangedDocument {
+  kyc_id: KycDocumentId;
+  document_category: DocumentEntry['category'];
+  status: KycStatusCode;
+}
+
+const IS_TYPE = statement(
+  'kyc-document-type',
+  `select from sub_master s join master m on m.id = s.master_id
+          where m.code = 'DOC_TYPE_BUSINESS' and s.is_active and s.nr = $1`,
+);
+const SET_TAX_NUMBER = statement(
+  'business-tax-number',
+  'update business set tax_identification_number = $2 where id = $1',
+);
+
+/** Lock order of all changes: the business before its documents. */
+export async function lockEntries(
+  change: Change,
+  { businessId }: Owner,
+  entries: readonly DocumentEntry[],
+): Promise<ReadonlyMap<string, LockedDocument>> {
+  await lockBusinesses(change, [businessId]);
+  const ids = entries.flatMap(({ kycId }) => kycId ?? []);
+  const documents = new Map((await lockDocuments(change, ids)).map((one) => [one.id, one]));
+  for (const { kycId, category, place } of entries) {
+    if (kycId === undefined) continue;
+    const found = documents.get(kycId);
+    if (found?.businessId !== businessId) throw refuse('notFound');
+    if (found.category !== category)
+      throw refuseField(`${place}.kyc_id`, `This document is a ${found.category}.`);
+  }
+  return documents;
+}
+
+/** Stores the file as a new document or as the new version of a document. */
+export async function storeKycFile(
+  change: Change,
+  owner: Owner,
+  entry: DocumentEntry,
+  document: LockedDocument | undefined,
+  keep: StoreFile,
+): Promise<ChangedDocument> {
+  const file = requireFile(entry);
+  await requireType(change, entry, document);
+  const fileId = await keep(change.connection, file);
+  const { category, documentType, info } = entry;
+  const [sent] = await applyEvents(
+    change,
+    sentDocument({ category, documentType, info, fileId }),
+    [document ?? newDocument(owner)],
+    { type: document ? 'kyc.resend' : 'kyc.send', actor: change.actor },
+  );
+  if (!sent) throw new Error('the insert of a document returned no row');
+  return { kyc_id: sent.id, document_category: category, status: sent.to as KycStatusCode };
+}
+
+async function requireType(
+  change: Change,
+  { documentType, place }: DocumentEntry,
+  document: LockedDocument | undefined,
+): Promise<void> {
+  const field = `${place}.document_type`;
+  if (documentType === undefined) {
+    if (!document) throw refuseField(field, 'Please choose the kind of document.');
+    return;
+  }
+  const { rowCount } = await runStatement(change.connection, IS_TYPE, [documentType]);
+  if (rowCount === 0) throw refuseField(field, 'There is no such kind of document.');
+}
+
+export async function setTaxNumber(
+  change: Change,
+  { businessId }: Owner,
+  number: string | undefined,
+): Promise<void> {
+  if (number === undefined) return;
+  if (number.trim() === '')
+    throw refuseField('data.tax_identification_number', 'This must not be empty.');
+  await runStatement(change.connection, SET_TAX_NUMBER, [businessId, number.trim()]);
+}

@@ -1,0 +1,40 @@
+import type { ReturnCheckId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { normalizeId } from '../../workflows/normalize-id.ts';
+import type { Found } from '../../workflows/records/return-check-records.ts';
+
+type FoundSent = components['schemas']['ReturnFound'];
+
+/**
+ * Returns the findings by check. Refuses findings of other checks, and two findings for one check.
+ */
+export function parseFindings(
+  ids: readonly ReturnCheckId[],
+  sent: readonly FoundSent[],
+): ReadonlyMap<ReturnCheckId, Found> {
+  const decided = new Set(ids.map(normalizeId));
+  const found = new Map<ReturnCheckId, Found>();
+  const faults: RefusalEntry[] = [];
+  for (const [at, { id: named, carat, report_seen, condition }] of sent.entries()) {
+    const id = normalizeId(named);
+    const field = `data.found.${at}`;
+    if (!decided.has(id))
+      faults.push({ field, id, message: 'This check is not among those chosen.' });
+    else if (found.has(id)) faults.push({ field, id, message: 'This check is named twice.' });
+    else if (carat !== undefined && !/^\d+(\.\d{1,3})?$/.test(String(carat)))
+      faults.push({
+        field: `${field}.carat`,
+        id,
+        message: 'Please enter at most three decimals.',
+      });
+    else
+      found.set(id, {
+        carat: carat === undefined ? null : String(carat),
+        reportSeen: report_seen ?? null,
+        condition: condition?.trim() || null,
+      });
+  }
+  if (faults.length > 0) throw refuse('invalidRequest', faults);
+  return found;
+}

@@ -1,0 +1,38 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Mapping } from '../../../src/common/supply/mapping.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { SentFile } from '../../platform/http/multipart.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { buildChangeList, MAPPING_OF_CHANGES } from '../../stock/imports/change-list.ts';
+import { writeListFile } from '../../stock/imports/write-list-file.ts';
+
+type Sent = components['schemas']['StonesToPush'];
+
+const MOST_LINES = 10_000;
+
+/** Checks that the schema cannot express: exactly one format, and a limited number of rows. */
+export function requireOneFormat({ stones, changes, csv, is_full }: Sent): void {
+  if ([stones, changes, csv].filter((format) => format !== undefined).length !== 1)
+    throw refuseField('data.stones', 'Send exactly one of stones, changes and CSV.');
+  if (csv !== undefined && csv.trim().split(/\r\n|\n|\r/).length > MOST_LINES + 1)
+    throw refuseField('data.csv', 'Send at most 10,000 rows at a time.');
+  if (changes !== undefined && is_full)
+    throw refuseField('data.is_full', 'Changes cannot be a full list.');
+}
+
+/** Writes the pushed rows to a file, so that the import handles them like an uploaded list. */
+export async function writeRowsToFile(
+  db: Queryable,
+  supplier: ProviderId,
+  { stones, changes, csv }: Sent,
+  folder: string,
+): Promise<{ file: SentFile; mapping?: Mapping }> {
+  const text =
+    csv ?? (changes ? await buildChangeList(db, supplier, changes) : JSON.stringify(stones));
+  const name = stones ? 'push.json' : changes ? 'changes.csv' : 'push.csv';
+  return {
+    file: await writeListFile(folder, name, text),
+    ...(changes ? { mapping: MAPPING_OF_CHANGES } : {}),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ProviderId } from '../../../src/api/ids.gen.ts';
+import { SUPPLIER_SOURCE, type SupplierSource } from '../../../src/machines/codes.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import type { SecretEncryption } from '../../platform/secret-encryption.ts';
+import { secretContextOf } from '../../stock/suppliers/connection.ts';
+import {
+  needsSecret,
+  type Settings,
+  type SupplierApi,
+  type SupplierFtp,
+} from '../../stock/suppliers/settings.ts';
+
+interface Sent {
+  readonly api?: SupplierApi | null | undefined;
+  readonly ftp?: SupplierFtp | null | undefined;
+}
+
+/**
+ * Returns null if the lists are uploaded by hand, and undefined if the request omits the settings.
+ */
+export function parseSettings(
+  { api, ftp }: Sent,
+  source: SupplierSource,
+): Settings | null | undefined {
+  if (source === SUPPLIER_SOURCE.api) {
+    if (ftp) throw refuseField('data.ftp', 'The lists of this supplier come from its API.');
+    return api;
+  }
+  if (api) throw refuseField('data.api', 'The lists of this supplier come from its FTP server.');
+  return ftp;
+}
+
+/** Encrypts the secret for storage. Null removes it; undefined means that the request omits it. */
+export function sealSecret(
+  { sealing }: { readonly sealing: SecretEncryption },
+  { id, settings }: { readonly id: ProviderId; readonly settings: Settings | null },
+  secret: string | null | undefined,
+): Buffer | null | undefined {
+  if (typeof secret !== 'string') return secret;
+  if (settings === null || !needsSecret(settings))
+    throw refuseField('data.secret', 'The settings of this supplier need no password or token.');
+  return sealing.encrypt(secret, secretContextOf(id));
+}

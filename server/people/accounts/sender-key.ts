@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { addressPrefix } from '../../platform/limits/address-prefix.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Returns the key for fair resource sharing: the user for all its sessions, the network for guests
+ * and anonymous callers. Guests count by network, because anyone can create guest accounts.
+ */
+export function getSenderKey({
+  session,
+  ip,
+}: Pick<FastifyRequest, 'ip'> & { session: Session | null }): string {
+  return session === null || session.actor.role === ROLE.guest
+    ? addressPrefix(ip)
+    : session.actor.id;
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { BusinessId, UserId } from '../../../src/api/ids.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import type { WhereClause } from '../../platform/db/where-clause.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Session } from '../accounts/session.ts';
+
+/**
+ * Restricts customers to those the caller may see, over `u` (user) and `b` (business). Staff and
+ * auditors see all.
+ */
+export function addScope(where: WhereClause, { actor }: Session): void {
+  if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
+  if (actor.role === ROLE.customer) where.add((p) => `b.id = ${p}`, actor.businessId);
+}
+
+export interface KnownBusiness {
+  id: BusinessId;
+  associateId: UserId | null;
+}
+
+const OF_CUSTOMER = statement(
+  'customer-business',
+  `select b.id, b.associate_id as "associateId" from app_user u join business b on b.id = u.business_id
+          where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
+);
+const BY_ID = statement(
+  'business-find',
+  'select id, associate_id as "associateId" from business where id = $1 and deleted_at is null',
+);
+
+const isVisible = ({ actor }: Session, business: KnownBusiness): boolean =>
+  (actor.role !== ROLE.associate || business.associateId === actor.id) &&
+  (actor.role !== ROLE.customer || business.id === actor.businessId);
+
+function visible(session: Session, business: KnownBusiness | undefined): KnownBusiness {
+  if (!business || !isVisible(session, business)) throw refuse('notFound');
+  return business;
+}
+
+/**
+ * Returns the business of a visible customer. Throws the same error for an invisible and a missing
+ * customer.
+ */
+export const readBusinessOfCustomer = async (
+  db: pg.Pool | pg.PoolClient,
+  session: Session,
+  userId: UserId,
+): Promise<KnownBusiness> =>
+  visible(session, (await runStatement(db, OF_CUSTOMER, [userId])).rows[0]);
+
+export const knownBusiness = async (
+  db: pg.Pool | pg.PoolClient,
+  session: Session,
+  businessId: BusinessId,
+): Promise<KnownBusiness> =>
+  visible(session, (await runStatement(db, BY_ID, [businessId])).rows[0]);

@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import type { Queryable } from './pool.ts';
+import { primaryOf } from './replica-routing-pool.ts';
+
+/** PostgreSQL channel for changes of cached tables. Triggers on `TABLES` notify every process. */
+export const CACHED_ROWS = 'cached_rows';
+const TABLES = ['provider', 'master', 'sub_master', 'ledger', 'stock_import'] as const;
+export type CachedTable = (typeof TABLES)[number];
+
+/** One invalidation counter a table, shared by all threads of the process. */
+let invalidations = new Int32Array(
+  new SharedArrayBuffer(TABLES.length * Int32Array.BYTES_PER_ELEMENT),
+);
+
+export const invalidationEpoch = (): Int32Array<SharedArrayBuffer> => invalidations;
+
+/** Replaces the counters by those of the main thread. Call it before the first read. */
+export function shareInvalidationEpoch(others: Int32Array<SharedArrayBuffer>): void {
+  invalidations = others;
+}
+
+/**
+ * Invalidates all caches of this table in all threads. Without a known table, invalidates every
+ * cache.
+ */
+export function invalidate(table?: string): void {
+  const at = TABLES.findIndex((one) => one === table);
+  if (at < 0) for (const each of TABLES.keys()) Atomics.add(invalidations, each, 1);
+  else Atomics.add(invalidations, at, 1);
+}
+
+/** Returns a sum that grows with each invalidation of these tables. */
+export const invalidationsOf = (tables: readonly CachedTable[]): number =>
+  tables.reduce((sum, table) => sum + Atomics.load(invalidations, TABLES.indexOf(table)), 0);
+
+interface Cached<Value, Version> {
+  version: Version;
+  epoch: number;
+  reading: Promise<Value>;
+  isRead: boolean;
+}
+
+/**
+ * A memoized query, one value a pool. The caller decides by the version of a value whether it is
+ * still current. Concurrent callers share one query. A transaction queries over its own connection,
+ * because the shared query may be waiting for exactly that connection.
+ */
+export class MemoizedQuery<Value, Version> {
+  readonly #cache = new WeakMap<pg.Pool, Cached<Value, Version>>();
+  #isRefreshing = false;
+  readonly #tables: readonly CachedTable[];
+  readonly #read: (db: Queryable, version: Version) => Promise<Value>;
+
+  /** A change of one of these tables invalidates the value. */
+  constructor(
+    tables: readonly CachedTable[],
+    read: (db: Queryable, version: Version) => Promise<Value>,
+  ) {
+    this.#tables = tables;
+    this.#read = read;
+  }
+
+  /** The next call in any thread queries again. */
+  invalidate(): void {
+    for (const table of this.#tables) invalidate(table);
+  }
+
+  /**
+   * Stale-while-revalidate: returns an outdated value and refreshes it in the background. Never
+   * returns an invalidated value.
+   */
+  getStaleWhileRevalidate(
+    requestedPool: pg.Pool,
+    version: Version,
+    isCurrent: (version: Version) => boolean,
+  ): Promise<Value> {
+    const pool = primaryOf(requestedPool);
+    const cached = this.#cache.get(pool);
+    const isOld =
+      cached?.isRead &&
+      cached.epoch === invalidationsOf(this.#tables) &&
+      !isCurrent(cached.version);
+    if (!cached || !isOld) return this.get(requestedPool, requestedPool, version, isCurrent);
+    if (!this.#isRefreshing) {
+      this.#isRefreshing = true;
+      const fresh = { ...cached, version, reading: this.#read(pool, version) };
+      fresh.reading
+        .then(
+          () => this.#cache.set(pool, fresh),
+          () => this.#cache.delete(pool),
+        )
+        .finally(() => {
+          this.#isRefreshing = false;
+        });
+    }
+    return cached.reading;
+  }
+
+  get(
+    requestedPool: pg.Pool,
+    reader: Queryable,
+    version: Version,
+    isCurrent: (version: Version) => boolean,
+  ): Promise<Value> {
+    const pool = primaryOf(requestedPool);
+    const db = reader === requestedPool ? pool : reader;
+    const cached = this.#cache.get(pool);
+    const now = invalidationsOf(this.#tables);
+    const isGood = cached?.epoch === now && isCurrent(cached.version);
+    if (cached && isGood && (cached.isRead || db === pool)) return cached.reading;
+    const fresh = {
+      version,
+      epoch: now,
+      reading: this.#read(db, version),
+      isRead: false,
+    };
+    if (db === pool) this.#cache.set(pool, fresh);
+    fresh.reading.then(
+      () => {
+        fresh.isRead = true;
+        this.#cache.set(pool, fresh);
+      },
+      () => {
+        if (this.#cache.get(pool) === fresh) this.#cache.delete(pool);
+      },
+    );
+    return fresh.reading;
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { RequestId } from '../../../src/api/ids.gen.ts';
+import { firstLine } from '../boot-error.ts';
+import { warnLine } from '../print.ts';
+import { CommitOutcomeUnknown, isDatabaseUnavailable } from './database-unavailable.ts';
+import { CACHED_ROWS, type CachedTable } from './memoized-query.ts';
+import { inTransaction } from './pool.ts';
+import { runStatement, statement } from './statement.ts';
+
+export interface PendingNotifications {
+  readonly stones: boolean;
+  readonly live: readonly string[];
+  readonly outbox: boolean;
+  readonly cached: readonly CachedTable[];
+}
+
+export const NO_NOTIFICATIONS: PendingNotifications = {
+  stones: false,
+  live: [],
+  outbox: false,
+  cached: [],
+};
+
+const NOTIFY = statement(
+  'post-commit-notify',
+  `select pg_notify('stone_change', '') where $3::boolean
+   union all select pg_notify('outbox', '') where $2::boolean
+   union all select pg_notify('live', id) from unnest($1::text[]) as id
+   union all select pg_notify('${CACHED_ROWS}', name) from unnest($4::text[]) as name`,
+);
+const RETRY_AFTER = 500;
+const MAX_BUFFERED = 10_000;
+
+/**
+ * Runs a transaction and sends its notifications after the commit, in batches. NOTIFY inside of the
+ * transaction would serialize commits, and with them the disk flushes.
+ */
+export async function withNotifyOnCommit<T>(
+  pool: pg.Pool,
+  work: (connection: pg.PoolClient) => Promise<{ done: T; pending: PendingNotifications }>,
+  requestId?: RequestId,
+): Promise<T> {
+  let pending: PendingNotifications | null = null;
+  try {
+    const { done } = await inTransaction(
+      pool,
+      async (client) => {
+        const worked = await work(client);
+        pending = worked.pending;
+        return worked;
+      },
+      {
+        ...(requestId === undefined ? {} : { 'culet.request': requestId }),
+        'culet.told_after': 'on',
+      },
+    );
+    if (pending) notifierOf(pool).notify(pending);
+    return done;
+  } catch (error) {
+    // The transaction may have committed. A spurious notification is harmless.
+    if (pending && error instanceof CommitOutcomeUnknown) notifierOf(pool).notify(pending);
+    throw error;
+  }
+}
+
+const notifiers = new WeakMap<pg.Pool, CommitNotifier>();
+
+export function notifierOf(pool: pg.Pool): CommitNotifier {
+  const notifier = notifiers.get(pool) ?? new CommitNotifier(pool);
+  notifiers.set(pool, notifier);
+  return notifier;
+}
+
+/**
+ * Sends NOTIFY with one statement at a time. Each statement covers all notifications that have
+ * accumulated since the previous one.
+ */
+class CommitNotifier {
+  readonly #pool: pg.Pool;
+  #live: string[] = [];
+  #outbox = false;
+  #stones = false;
+  #cached = new Set<CachedTable>();
+  #isDirty = false;
+  #isStopping = false;
+  #running: Promise<void> | null = null;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  notify(pending: PendingNotifications): void {
+    if (!pending.stones && !pending.outbox && pending.live.length + pending.cached.length === 0)
+      return;
+    this.#add(pending);
+    this.#running ??= this.#flush();
+  }
+
+  /** Flushes pending notifications, and gives up if the database is unavailable. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#running;
+  }
+
+  #add({ stones, live, outbox, cached }: PendingNotifications): void {
+    // Drops the oldest beyond the limit; the periodic catch-up finds them.
+    this.#live = [...this.#live, ...live].slice(-MAX_BUFFERED);
+    this.#outbox ||= outbox;
+    this.#stones ||= stones;
+    for (const table of cached) this.#cached.add(table);
+    this.#isDirty = true;
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#isDirty) {
+      const pending: PendingNotifications = {
+        stones: this.#stones,
+        live: this.#live,
+        outbox: this.#outbox,
+        cached: [...this.#cached],
+      };
+      this.#live = [];
+      this.#outbox = false;
+      this.#stones = false;
+      this.#cached.clear();
+      this.#isDirty = false;
+      try {
+        await runStatement(this.#pool, NOTIFY, [
+          pending.live,
+          pending.outbox,
+          pending.stones,
+          pending.cached,
+        ]);
+      } catch (error) {
+        if (this.#isStopping || this.#pool.ending) break;
+        // Does not warn if the database is unavailable, because the next change reports that.
+        if (!isDatabaseUnavailable(error))
+          warnLine(`NOTIFY after a commit failed: ${firstLine(error)}`);
+        this.#add(pending);
+        await sleep(RETRY_AFTER, undefined, { ref: false });
+      }
+    }
+    // Runs in the same tick as the last check of the loop, so a later call starts a new run.
+    this.#running = null;
+  }
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { QueryArgs, ReplicaSession } from './replica-session.ts';
+
+type CheckoutCallback = Parameters<pg.Pool['connect']>[0];
+
+/** Returns a session of a sufficiently current replica; null if the primary must answer. */
+type WaitForReplica = () => Promise<ReplicaSession | null>;
+
+/**
+ * Pool for one request. Routes queries to the replica. Switches to the primary for good after a
+ * replica failure or a checkout, so that reads never go back in time.
+ */
+export class ReplicaRoutingPool extends pg.Pool {
+  readonly primary: pg.Pool;
+  readonly #wait: WaitForReplica;
+  #replica: Promise<ReplicaSession | null> | null = null;
+
+  constructor(primary: pg.Pool, wait: WaitForReplica) {
+    super(primary.options);
+    this.primary = primary;
+    this.#wait = wait;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(lend: CheckoutCallback): void;
+  override connect(lend?: CheckoutCallback): Promise<pg.PoolClient> | undefined {
+    this.#replica = NO_REPLICA;
+    if (!lend) return this.primary.connect();
+    this.primary.connect(lend);
+    return undefined;
+  }
+
+  // pg declares ten overloads. The portal uses two of them, and both return a promise.
+  override query(...args: never[]): never {
+    return this.#route(args as unknown as QueryArgs) as never;
+  }
+
+  async #route(args: QueryArgs): Promise<pg.QueryResult> {
+    this.#replica ??= this.#wait();
+    const replica = await this.#replica;
+    if (!replica) return this.primary.query(...args);
+    const answer = await replica.query(args);
+    if (answer.result) return answer.result;
+    this.#replica = NO_REPLICA;
+    const result = await this.primary.query(...args);
+    // If the primary fails too, this throws and the replica is not to blame.
+    if (answer.fault) replica.reportFailure(answer.fault);
+    return result;
+  }
+}
+
+const NO_REPLICA = Promise.resolve(null);
+
+/**
+ * Returns the primary behind a routing pool. Use it as the key of caches that outlive a request.
+ */
+export const primaryOf = (pool: pg.Pool): pg.Pool =>
+  pool instanceof ReplicaRoutingPool ? pool.primary : pool;

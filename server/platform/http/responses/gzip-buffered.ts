@@ -1,0 +1,27 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { acceptsEncoding } from './accept-encoding.ts';
+import { isPooledBuffer, returnBuffer } from './buffer-pool.ts';
+
+const pack = promisify(gzip);
+/** Shorter responses fit into two packets either way. */
+const MIN_GZIP_BYTES = 2048;
+
+/**
+ * Compresses a complete response with one call in the thread pool. A stream would return to this
+ * thread for each chunk. Leaves streams to the compression plugin.
+ */
+export function addBufferedGzip(app: FastifyInstance, level: number): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' && !isPooledBuffer(payload)) return payload;
+    if (payload.length < MIN_GZIP_BYTES) return payload;
+    if (reply.hasHeader('content-encoding')) return payload;
+    if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return payload;
+    const packed = await pack(payload, { level });
+    if (typeof payload !== 'string') returnBuffer(payload);
+    reply.removeHeader('content-length');
+    reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    return packed;
+  });
+}

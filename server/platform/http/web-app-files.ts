@@ -1,0 +1,59 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_HEADERS } from './security-headers.ts';
+import { findWebAppBuild } from './web-app-build.ts';
+
+/**
+ * Serves the web app of the build that was current at startup. Every other address outside of the
+ * API returns `index.html`, and the web app routes it.
+ */
+export async function addWebAppFiles(
+  app: FastifyInstance,
+  noCall: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  folder = findWebAppBuild(),
+): Promise<void> {
+  const isBuilt = folder !== null;
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      // The build writes compressed variants next to each text file.
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        // Files under /assets have a content hash in their name. `index.html` must be revalidated.
+        const lasting = path.includes('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache';
+        reply.header('cache-control', lasting);
+        if (path.includes('index.html')) reply.headers(PAGE_HEADERS);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    // Without a web app, `/` redirects to the API reference.
+    if (!isBuilt && request.method === 'GET' && request.url === '/')
+      return reply.redirect('/api/docs');
+    if (!isBuilt || !isScreen(request)) return noCall(request, reply);
+    return reply.type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
+  });
+}
+
+const NO_SCREEN = /^\/(api\/(v\d+|docs)|media|assets)([/?]|$)/;
+/** The screen `/api` shares its prefix with the API, so the Accept header decides. */
+const MAYBE_SCREEN = /^\/api([/?]|$)/;
+
+const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !NO_SCREEN.test(url) &&
+  (!MAYBE_SCREEN.test(url) || (headers.accept ?? '').includes('text/html'));
+
+const NO_FILE = /^\/(api|media|healthz|readyz|metrics)(\/|$)/;
+
+/**
+ * True for a request for a file or a screen of the web app. Each file has a route; a screen has
+ * none.
+ */
+export const isWebAppRequest = (request: FastifyRequest): boolean => {
+  const route = request.routeOptions.url;
+  return route === undefined ? isScreen(request) : !NO_FILE.test(route);
+};

@@ -1,0 +1,78 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { SessionId } from '../../../src/api/ids.gen.ts';
+import { KeyedSemaphore } from './keyed-semaphore.ts';
+import { type Release, Semaphore, type SemaphoreLimit } from './semaphore.ts';
+import { SessionStreams } from './session-streams.ts';
+
+/** A limit that is shared by all callers that use its name. */
+export interface NamedLimit extends SemaphoreLimit {
+  readonly name: string;
+}
+
+/** Requests of a sender in the current minute, and the time until the next minute. */
+export interface RequestCount {
+  readonly count: number;
+  readonly msBeforeNext: number;
+}
+
+/** Enforces concurrency and rate limits, in this process or by asking the main thread. */
+export interface ResourceLimiter {
+  /**
+   * Waits for a slot and returns its release function. With `perSender`, all senders share the
+   * limit; without it, each sender has the whole limit for itself.
+   */
+  acquire(limit: NamedLimit, sender?: string): Promise<Release>;
+  /**
+   * Milliseconds since the last acquire or release of a shared limit, if all its slots are taken;
+   * else 0.
+   */
+  stalledMs(limit: NamedLimit): Promise<number>;
+  /** Counts a request of this sender and returns the count of the current minute. */
+  count(what: 'request' | 'key', who: string): Promise<RequestCount>;
+  /**
+   * Registers a stream; `close` is called when its session has too many. Returns the function that
+   * unregisters it.
+   */
+  addStream(sessionId: SessionId, close: () => void): Release;
+}
+
+const MINUTE = 60;
+/** Never refuses by itself; the caller compares the count with its own limit. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+const NO_SENDER = '';
+
+export class LocalLimiter implements ResourceLimiter {
+  readonly #keyed = new Map<string, KeyedSemaphore>();
+  readonly #shared = new Map<string, Semaphore>();
+  readonly #counts = {
+    request: new RateLimiterMemory({ points: UNLIMITED, duration: MINUTE }),
+    key: new RateLimiterMemory({ points: UNLIMITED, duration: MINUTE }),
+  };
+  readonly #streams = new SessionStreams();
+
+  acquire(limit: NamedLimit, sender = NO_SENDER): Promise<Release> {
+    if (limit.perSender !== undefined) return this.#sharedBy(limit).acquire(sender);
+    const lines = this.#keyed.get(limit.name) ?? new KeyedSemaphore(limit);
+    this.#keyed.set(limit.name, lines);
+    return lines.acquire(sender);
+  }
+
+  async stalledMs(limit: NamedLimit): Promise<number> {
+    return this.#sharedBy(limit).stalledMs();
+  }
+
+  async count(what: 'request' | 'key', who: string): Promise<RequestCount> {
+    const { consumedPoints, msBeforeNext } = await this.#counts[what].consume(who);
+    return { count: consumedPoints, msBeforeNext };
+  }
+
+  addStream(sessionId: SessionId, close: () => void): Release {
+    return this.#streams.add(sessionId, close);
+  }
+
+  #sharedBy(limit: NamedLimit): Semaphore {
+    const semaphore = this.#shared.get(limit.name) ?? new Semaphore(limit);
+    this.#shared.set(limit.name, semaphore);
+    return semaphore;
+  }
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { MailId } from '../../../src/api/ids.gen.ts';
+import { inTransaction } from '../db/pool.ts';
+import { runStatement, statement } from '../db/statement.ts';
+import { maskCode } from './email-templates.ts';
+import type { MailTransport } from './smtp.ts';
+
+const TAKE = statement(
+  'mail-take',
+  `select kind, to_address, subject, body, message_id from mail
+          where id = $1 and sent_at is null for no key update`,
+);
+const SENT = statement(
+  'mail-sent',
+  'update mail set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null, body = $2 where id = $1',
+);
+const FAILED = statement(
+  'mail-failed',
+  'update mail set attempts = least(attempts + 1, 32767), last_error = $2 where id = $1',
+);
+
+/**
+ * Sends unsent e-mails one after the other. Throws the first failure at the end, so that it does
+ * not stop the others.
+ */
+export async function sendEmails(
+  pool: pg.Pool,
+  post: MailTransport,
+  mailIds: readonly MailId[],
+): Promise<void> {
+  const failures: Error[] = [];
+  for (const id of mailIds) {
+    const failure = await sendEmail(pool, post, id);
+    if (failure) failures.push(failure);
+  }
+  // Throws after the commits, so that the queue retries and the reason stays stored.
+  if (failures[0]) throw failures[0];
+}
+
+/**
+ * Sends an unsent e-mail under a row lock, so that no other worker sends it too. If the process
+ * dies before the commit, it is sent again with the same Message-ID.
+ */
+function sendEmail(pool: pg.Pool, post: MailTransport, mailId: MailId): Promise<Error | null> {
+  return inTransaction(pool, async (connection) => {
+    const { rows } = await runStatement(connection, TAKE, [mailId]);
+    const [mail] = rows;
+    if (!mail) return null;
+    try {
+      await post.send(mail);
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      await runStatement(connection, FAILED, [mailId, firstLine(failure)]);
+      return failure;
+    }
+    // Masks the code in the stored e-mail, because only the recipient needs it.
+    await runStatement(connection, SENT, [mailId, maskCode(mail)]);
+    return null;
+  });
+}
+
+const firstLine = ({ message }: Error): string => (message.split('\n')[0] ?? '').slice(0, 500);

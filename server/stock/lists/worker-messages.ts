@@ -1,0 +1,36 @@
+import type { MappingDecisions } from '../../../src/common/supply/draft-mapping.ts';
+import type { ListRow, Mapping } from '../../../src/common/supply/mapping.ts';
+import type { Choices } from '../../../src/common/trade/filter.ts';
+import type { Place } from './list-fault.ts';
+import type { ListFacts, ListOptions } from './open-list.ts';
+import type { ListScan } from './profile-list.ts';
+
+export interface ProfileTask {
+  readonly choices: Choices;
+  readonly decided: MappingDecisions;
+  readonly kept: Mapping | null;
+  /** true: only drafts the mapping, without applying it to the rows */
+  readonly isBrief?: boolean;
+  /** true: also returns the stones that the rows name */
+  readonly namesStones?: boolean;
+}
+
+export interface ListTask {
+  readonly path: string;
+  readonly options: ListOptions;
+  /** null to read the rows themselves */
+  readonly survey: ProfileTask | null;
+}
+
+export type WorkerMessage =
+  | { readonly kind: 'facts'; readonly facts: ListFacts }
+  | { readonly kind: 'rows'; readonly rows: readonly ListRow[] }
+  /** rows encoded as COPY text */
+  | { readonly kind: 'text'; readonly text: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'found'; readonly found: ListScan }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'fault'; readonly message: string; readonly place: Place }
+  | { readonly kind: 'error'; readonly error: Error };
+
+/** Batches sent but not yet acknowledged; bounds the memory of a reading. */
+export const MAX_IN_FLIGHT = 4;

@@ -1,0 +1,151 @@
+import type { StoneId } from '../../../src/api/ids.gen.ts';
+import type { CaratSize } from '../carats/carat-sizes.ts';
+import type { Attribute, Figure, Text } from './index/index-fields.ts';
+
+/** Queries of the index, in integers and value numbers, as they cross to the index thread. */
+
+/** Figures of the stones and figures that depend on the viewer. */
+export type Ranged = Figure | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt' | 'listed_at';
+
+export type Condition =
+  | { readonly kind: 'among'; readonly attribute: Attribute; readonly values: readonly number[] }
+  | { readonly kind: 'symbols'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'within';
+      readonly figure: Ranged;
+      readonly from: number | null;
+      readonly to: number | null;
+    }
+  | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
+  | { readonly kind: 'numberBegins'; readonly text: string }
+  | { readonly kind: 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'all'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition };
+
+export const SYMBOLS = 'key_to_symbols';
+type ByValue = Attribute | typeof SYMBOLS;
+/** `price` is no search facet; the buying report counts by it. */
+type ByConditions = 'finish' | 'availability' | 'price';
+export type Facet = ByValue | ByConditions | 'carat';
+
+/** A facet to count, and how to count its choices. */
+export type Counted =
+  | { readonly kind: 'values'; readonly facet: ByValue }
+  | { readonly kind: 'weights'; readonly facet: 'carat'; readonly sizes: readonly CaratSize[] }
+  | {
+      readonly kind: 'conditions';
+      readonly facet: ByConditions;
+      /** facets whose choices are ignored for this count */
+      readonly instead: readonly Facet[];
+      readonly choices: readonly { readonly code: string; readonly all: readonly Condition[] }[];
+    };
+
+export interface SortKey {
+  readonly by: Attribute | Ranged | 'stock_no';
+  readonly descending: boolean;
+  /** rank of each value in trade order; values without a rank come last */
+  readonly ranks?: Uint16Array;
+}
+
+export interface IndexQuery {
+  /** name of the viewer's prices */
+  readonly prices: string;
+  /** conditions of visibility */
+  readonly visible: readonly Condition[];
+  /** conditions outside of the facets */
+  readonly chosen: readonly Condition[];
+  /** conditions of facets; none narrows the counts of its own facet */
+  readonly ofFacets: readonly { readonly facet: Facet; readonly condition: Condition }[];
+  readonly facets: readonly Counted[];
+  /** attribute whose values get sums of their own */
+  readonly sumsBy?: 'shape';
+  readonly sort: readonly SortKey[];
+  /** offset and size of the page */
+  readonly skip: number;
+  readonly take: number;
+  /** numbers to check for existence */
+  readonly numbers: readonly string[];
+}
+
+export interface Sums {
+  readonly pieces: number;
+  readonly carat: bigint;
+  readonly rapByCarat: bigint;
+  readonly caratWithRap: bigint;
+  /** amount of the stones with a Rap price */
+  readonly amountWithRap: bigint;
+  readonly amount: bigint;
+  /**
+   * prices of the only result, because its rounded amount does not yield them; null for several
+   * results
+   */
+  readonly only: { readonly perCarat: bigint; readonly disc: bigint | null } | null;
+}
+
+/** Numeric columns of a page, in integers and value numbers; 0 is unknown. */
+export const PAGE_COLUMNS = [
+  'status',
+  'diamond_type',
+  'growth_type',
+  'provider',
+  'shape',
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'lab',
+  'location',
+  'fancy',
+  'intensity',
+  'overtone',
+  'carat',
+  'per_carat',
+  'listed_at',
+  'rap',
+  'disc',
+  'total_off',
+  'markup_disc',
+  'markup_ppc',
+  'sell_amt',
+] as const;
+export type PageColumn = (typeof PAGE_COLUMNS)[number];
+
+/**
+ * The stones of a page in columns, which cross threads five times as fast as one object a stone.
+ */
+export interface StonePage {
+  readonly ids: readonly StoneId[];
+  readonly texts: Readonly<Record<Text, readonly string[]>>;
+  readonly columns: Readonly<Record<PageColumn, Float64Array>>;
+}
+
+export interface Answer {
+  readonly sums: Sums;
+  /** sums by growth type; empty unless both occur */
+  readonly sumsByGrowth: readonly (readonly [growth: number, sums: Sums])[];
+  /** sums by value of `sumsBy`; empty without it */
+  readonly sumsByValue: readonly (readonly [value: number, sums: Sums])[];
+  readonly facets: Readonly<
+    Partial<Record<Facet, readonly (readonly [number | string, number])[]>>
+  >;
+  readonly page: StonePage;
+  readonly unknownNumbers: readonly string[];
+}
+
+/** Columns of the index as integers and value numbers. */
+export type ColumnName = Attribute | Figure | 'markup_ppc';
+export interface ColumnsWanted {
+  readonly names: readonly ColumnName[];
+  /** no columns if more stones are found */
+  readonly most: number;
+}
+/** No limit: a column takes only four bytes a stone. */
+export const ALL_STONES = 2 ** 31 - 1;
+/** Columns of all results, in arbitrary order. */
+export interface Columns {
+  readonly pieces: number;
+  /** null if there are more than `most` */
+  readonly columns: Readonly<Partial<Record<ColumnName, Int32Array>>> | null;
+}

@@ -1,0 +1,31 @@
+import type { Arena } from './arena.ts';
+
+/** Stack of temporary bitmaps. */
+export class ScratchBitmaps {
+  readonly #arena: Arena;
+  readonly #width: number;
+  readonly #places: number[] = [];
+  #used = 0;
+
+  constructor(arena: Arena, width: number) {
+    this.#arena = arena;
+    this.#width = width;
+  }
+
+  acquire(): number {
+    const place = this.#places[this.#used] ?? this.#arena.allocate(this.#width);
+    this.#places[this.#used] = place;
+    this.#used += 1;
+    return place;
+  }
+
+  /** Frees the bitmaps that `work` took. */
+  scoped<T>(work: () => T): T {
+    const before = this.#used;
+    try {
+      return work();
+    } finally {
+      this.#used = before;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { StoneId } from '../../../src/api/ids.gen.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { PRICE_REVISION } from '../prices/read-price-book.ts';
+import { OFFERED_STONES } from '../stones/availability.ts';
+import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
+
+/**
+ * The version that a search must read: the result must not be older than the database at its start.
+ */
+interface ReadVersion {
+  /** revision of the prices */
+  revision: number;
+  /** id of the last visible stone change */
+  change: number;
+  /** stones that are offered to a business in the waitlist */
+  offered: StoneId[];
+}
+
+// One statement, so that a search waits for one round trip only.
+const READ = statement(
+  'search-moment',
+  `select (${PRICE_REVISION}) as revision, (${LAST_STONE_CHANGE}) as change, array(${OFFERED_STONES}) as offered`,
+  // The table has one row.
+  { present: ['revision'] },
+);
+
+export async function getReadVersion(pool: pg.Pool): Promise<ReadVersion> {
+  const { rows } = await runStatement(pool, READ);
+  return rows[0] ?? { revision: 0, change: 0, offered: [] };
+}

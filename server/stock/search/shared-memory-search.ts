@@ -1,0 +1,108 @@
+import type { MessagePort } from 'node:worker_threads';
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts';
+import { MessagePortRpc } from '../../platform/threads/message-port-rpc.ts';
+import { IndexReader, NOT_READY } from './index/index-reader.ts';
+import type { Progress } from './index/read-stones.ts';
+import type { SharedIndex } from './index/shared-index.ts';
+import { VersionClock } from './index/version-clock.ts';
+import type { Answer, Columns, ColumnsWanted } from './index-query.ts';
+import { READY_TIMEOUT_MS, Readiness } from './readiness.ts';
+import type { Search, SearchRequest } from './search.ts';
+import type { IndexStatus, SearchIndex } from './search-index.ts';
+
+/** RPC from a searching thread to the index. */
+export type IndexRpc = Pick<SearchIndex, 'query' | 'columns' | 'look' | 'catchUp' | 'learn'>;
+/** RPC from the index to a searching thread. */
+export interface SearcherRpc {
+  sit(slot: number, shared: SharedIndex): void;
+  stand(status: IndexStatus): void;
+}
+
+/** After this many attempts with evicted prices, the index owner answers. */
+const MAX_TRIES = 5;
+
+/**
+ * Searches in this thread over shared memory. Asks the index owner to catch up and to compute
+ * prices.
+ */
+export class SharedMemorySearch implements Search {
+  readonly #index: MessagePortRpc<IndexRpc, SearcherRpc>;
+  readonly #readiness: Readiness;
+  #slot: {
+    readonly slot: number;
+    readonly shared: SharedIndex;
+    readonly clock: VersionClock;
+  } | null = null;
+  #reader: IndexReader | null = null;
+
+  constructor(port: MessagePort, timeoutMs = READY_TIMEOUT_MS) {
+    this.#readiness = new Readiness(timeoutMs);
+    this.#index = new MessagePortRpc<IndexRpc, SearcherRpc>(port, {
+      sit: (slot, shared) => {
+        this.#slot = { slot, shared, clock: new VersionClock(shared.clock) };
+      },
+      stand: (status) => this.#stand(status),
+    });
+  }
+
+  get isReady(): boolean {
+    return this.#readiness.isReady;
+  }
+
+  query(request: SearchRequest): Promise<Answer | Progress> {
+    return this.#search(request) as Promise<Answer | Progress>;
+  }
+
+  columns(request: SearchRequest, wanted: ColumnsWanted): Promise<Columns | Progress> {
+    return this.#search(request, wanted) as Promise<Columns | Progress>;
+  }
+
+  changed(): void {
+    this.#slot?.clock.recordChange();
+    this.#index.notify('look');
+  }
+
+  async stop(): Promise<void> {
+    this.#index.end(new DatabaseUnavailable('The search has ended.'));
+  }
+
+  async #search(
+    request: SearchRequest,
+    wanted?: ColumnsWanted,
+  ): Promise<Answer | Columns | Progress> {
+    const { rules, after } = request;
+    const question = { ...request.query, prices: rules.name };
+    const seen = { after, known: this.#slot?.clock.changeCount ?? 0n };
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      if (!(await this.#readiness.waitUntilReady())) return this.#readiness.progress;
+      const reader = this.#reader;
+      const found = reader?.read(question, seen, wanted) ?? NOT_READY.changes;
+      if (found === NOT_READY.prices)
+        reader?.note(rules.name, await this.#index.call('learn', rules));
+      else if (found === NOT_READY.changes) await this.#caughtUp();
+      else return found as Answer | Columns;
+    }
+    return wanted
+      ? this.#index.call('columns', request, wanted)
+      : this.#index.call('query', request);
+  }
+
+  /** Waits until the index catches up, or starts a full load, which may take too long. */
+  async #caughtUp(): Promise<void> {
+    const caughtUp = this.#index.call('catchUp');
+    // If the load wins the race, an error here must not become an unhandled rejection.
+    caughtUp.catch(() => undefined);
+    await Promise.race([caughtUp, this.#readiness.loadingStarted]);
+  }
+
+  #stand(status: IndexStatus): void {
+    if (status.kind === 'reading') {
+      this.#reader = null;
+      this.#readiness.setLoading(status.progress);
+    } else if (this.#slot) {
+      const { shared, slot } = this.#slot;
+      this.#reader = new IndexReader(shared, slot, status.number, status.stones);
+      this.#readiness.setReady();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import type { BusinessId, StoneId, UserId } from '../../../src/api/ids.gen.ts';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { readFlags, type StoneFlag, type StoneFlags } from './user-flags.ts';
+
+type StoneHold = NonNullable<components['schemas']['StoneHold']>;
+type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
+
+/** Holds, waitlist offers and flags of stones, as far as the viewer may see them. */
+export interface StoneAvailability {
+  hold(stoneId: StoneId): StoneHold | null;
+  offer(stoneId: StoneId): StoneOffer | null;
+  flags(stoneId: StoneId): StoneFlag[];
+}
+
+const { waiting, offered } = HOLD_QUEUE_STATUS;
+const READ = statement(
+  'stone-standing',
+  `select h.stone_id, 'hold' as kind, h.business_id, b.associate_id, h.until
+           from hold h join business b on b.id = h.business_id
+          where h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}
+         union all
+         select q.stone_id, case q.state when ${offered.code} then 'offer' else 'line' end, q.business_id, b.associate_id, q.offered_until
+           from hold_queue q join business b on b.id = q.business_id
+          where q.stone_id = any($2)
+            and (q.state = ${waiting.code} or (q.state = ${offered.code} and q.offered_until > now()))`,
+);
+
+const MOST_OFFERS = 1_000;
+/** SQL for the stones that are on offer to a waitlist now, limited to one more than the limit. */
+export const OFFERED_STONES = `select stone_id from hold_queue
+          where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
+
+interface AvailabilityRow {
+  stone_id: StoneId;
+  kind: 'hold' | 'offer' | 'line';
+  business_id: BusinessId;
+  associate_id: UserId | null;
+  until: Date | null;
+}
+
+/**
+ * Staff and auditors see every business, associates their trading clients, customers their own
+ * business; all others see none.
+ */
+function mayKnow({ actor }: Session, row: AvailabilityRow): boolean {
+  if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
+  if (actor.role === ROLE.associate) return row.associate_id === actor.id;
+  return (
+    actor.role === ROLE.administrator ||
+    actor.role === ROLE.qualityControl ||
+    actor.role === ROLE.auditor
+  );
+}
+
+export interface Viewing {
+  readonly session: Session;
+  /** business whose prices, cart and memos are shown */
+  readonly businessId: BusinessId | null;
+  /** result of `OFFERED_STONES`; undefined if not queried */
+  readonly offered?: readonly StoneId[];
+  /** result of `readAllFlags`; undefined if not queried */
+  readonly flags?: StoneFlags | null;
+}
+type StoneStatus = { readonly id: StoneId; readonly status: number };
+
+export async function readAvailability(
+  pool: pg.Pool,
+  stones: readonly StoneStatus[],
+  { session, businessId, offered, flags: known }: Viewing,
+): Promise<StoneAvailability> {
+  const ids = stones.map(({ id }) => id);
+  const [holding, flags] = await Promise.all([
+    readHolds(pool, stones, session, offered ?? null),
+    known ?? readFlags(pool, ids, { session, businessId }),
+  ]);
+  return { ...holding, flags };
+}
+
+/** Queries only stones that are on hold, or available and possibly on offer to a waitlist. */
+async function readHolds(
+  pool: pg.Pool,
+  stones: readonly StoneStatus[],
+  session: Session,
+  offered: readonly StoneId[] | null,
+): Promise<Pick<StoneAvailability, 'hold' | 'offer'>> {
+  const holds = new Map<StoneId, StoneHold>();
+  const offers = new Map<StoneId, StoneOffer>();
+  const { hold, available } = STONE_STATUS;
+  const idsOf = (among: typeof stones): StoneId[] => among.map(({ id }) => id);
+  const held = idsOf(stones.filter(({ status }) => status === hold.code));
+  const offeredIds = offered && offered.length <= MOST_OFFERS ? new Set(offered) : null;
+  const mayBeOffered = idsOf(
+    stones.filter(({ id, status }) => status === available.code && (offeredIds?.has(id) ?? true)),
+  );
+  const wanted = [...held, ...mayBeOffered];
+  if (wanted.length > 0) {
+    const { rows } = await runStatement(pool, READ, [held, wanted]);
+    for (const row of rows.filter(({ kind }) => kind !== 'line')) {
+      const business_id = mayKnow(session, row) ? row.business_id : null;
+      const until = row.until?.toISOString() ?? '';
+      if (row.kind === 'offer') offers.set(row.stone_id, { until, business_id });
+      else holds.set(row.stone_id, { until, business_id, waiting: 0, in_line: [] });
+    }
+    for (const row of rows.filter(({ kind }) => kind === 'line')) {
+      const hold = holds.get(row.stone_id);
+      if (!hold) continue;
+      hold.waiting += 1;
+      if (mayKnow(session, row)) hold.in_line.push(row.business_id);
+    }
+  }
+  return { hold: (id) => holds.get(id) ?? null, offer: (id) => offers.get(id) ?? null };
+}

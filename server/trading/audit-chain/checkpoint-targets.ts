@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import type { AuditHeads } from '../../platform/config.ts';
+import { createBucketClient } from '../../platform/files/s3-storage.ts';
+import type { MailTransport } from '../../platform/mail/smtp.ts';
+
+/** Export target for checkpoints. */
+export interface CheckpointTarget {
+  readonly to: 'mail' | 's3';
+  /** e-mail address or bucket name */
+  readonly place: string;
+  send(day: string, head: string): Promise<void>;
+}
+
+export const NO_TARGETS: readonly CheckpointTarget[] = [];
+
+/**
+ * Targets come from the configuration, not from the database: a database owner could redirect the
+ * exports.
+ */
+export function createCheckpointTargets(
+  { mail, bucket }: AuditHeads,
+  post: MailTransport | null,
+): readonly CheckpointTarget[] {
+  const byMail = post ? mail.map((address) => mailTarget(address, post)) : [];
+  if (!bucket) return byMail;
+  const callBucket = createBucketClient(bucket);
+  const byS3: CheckpointTarget = {
+    to: 's3',
+    place: bucket.bucket,
+    async send(day, head) {
+      // The content hash is part of the signature, so the store rejects altered content.
+      const headers = {
+        'content-type': 'application/json',
+        'x-amz-content-sha256': hash('sha256', head, 'hex'),
+      };
+      const answer = await callBucket('PUT', `audit-heads/${fileNameOf(day)}`, {
+        body: head,
+        headers,
+      });
+      await answer.body?.cancel();
+    },
+  };
+  return [...byMail, byS3];
+}
+
+const fileNameOf = (day: string): string => `head-${day}.json`;
+
+const mailTarget = (address: string, post: MailTransport): CheckpointTarget => ({
+  to: 'mail',
+  place: address,
+  send: (day, head) =>
+    post.send({
+      to_address: address,
+      subject: `Checkpoint of the audit log, ${day}`,
+      body: `${head}
+
+Keep this e-mail. The lines above prove that nothing was cut off the audit log of Culet since then:
+save them as ${fileNameOf(day)} in the folder audit-heads.
+`,
+      message_id: `<audit-head-${day}@culet>`,
+    }),
+});

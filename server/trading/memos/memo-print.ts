@@ -1,0 +1,63 @@
+import { count } from '../../../src/common/count.ts';
+import { byCode, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import type { LineRow } from '../lines/line-list.ts';
+import type { LinePage } from '../lines/read-lines.ts';
+import type { PrintDocument } from '../pdf/print-document.ts';
+import { type Statement, statementsOn } from '../pdf/statements.ts';
+import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
+import type { MemoDocument } from './memo-documents.ts';
+
+const STATE_WIDTH = 48;
+
+/** Columns of every printed document, plus the present state of each stone. */
+const COLUMNS: PrintDocument<LineRow>['columns'] = [
+  ...STONE_COLUMNS.map((column) =>
+    column.header === 'Stone' ? { ...column, width: column.width - STATE_WIDTH } : column,
+  ),
+  {
+    header: 'State',
+    width: STATE_WIDTH,
+    value: ({ state }) => byCode(MEMO_MOVEMENT, state as 1 | 2 | 3).label,
+  },
+];
+
+const termsOf = ({ terms_days, due_on }: MemoDocument): Statement => ({
+  heading: 'Terms',
+  text:
+    `These stones are sent for inspection and are not sold. They remain the property of the seller, and the client is liable for them ` +
+    `until they are returned or paid for. They must be returned or bought within ${count(terms_days, 'day')}: by ${day(due_on)}. ` +
+    'A stone is sold only when the seller has issued an invoice for it. All prices are in US dollars.',
+});
+
+export const buildMemoPrint = (
+  memo: MemoDocument,
+  address: readonly string[],
+  { data: lines, totals }: Pick<LinePage, 'data' | 'totals'>,
+): PrintDocument<LineRow> => ({
+  title: 'Memo',
+  number: memo.memo_no,
+  recipient: [memo.company_name, ...address],
+  facts: [
+    ['Date', day(memo.created_at)],
+    ['Terms', count(memo.terms_days, 'day')],
+    ['Due', day(memo.due_on)],
+    ...(memo.associate_name ? [['Salesperson', memo.associate_name] as const] : []),
+  ],
+  columns: COLUMNS,
+  count: lines.length,
+  rows: lines,
+  totals: [
+    ['Stones', String(totals.pieces)],
+    ['Carat', weight(totals.carat)],
+    ...(memo.received.pieces > 0 ? [['Received USD', money(memo.received.amount)] as const] : []),
+    ...(memo.sold.pieces > 0 ? [['Sold USD', money(memo.sold.amount)] as const] : []),
+    ...(memo.out.pieces < memo.pieces ? [['Out USD', money(memo.out.amount)] as const] : []),
+    ['Total USD', money(memo.amount)],
+  ],
+  closing: [
+    termsOf(memo),
+    ...(memo.remark ? [{ heading: 'Remark', text: memo.remark }] : []),
+    ...statementsOn(lines.map(({ growth_type }) => growth_type)),
+  ],
+  createdAt: new Date(memo.created_at),
+});

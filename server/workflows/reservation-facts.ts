@@ -1,0 +1,42 @@
+import type { StoneId } from '../../src/api/ids.gen.ts';
+import { HOLD_STATUS } from '../../src/machines/codes.ts';
+import type { TradingClient } from '../../src/machines/workflows/actor-guards.ts';
+import type { ReservationContext } from '../../src/machines/workflows/reservation.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
+import { type Change, type LockedStone, lockedStone } from './change.ts';
+import { lockOffers } from './records/hold-queue-records.ts';
+
+const HOLDERS = statement(
+  'taking-holders',
+  `select stone_id, business_id from hold where stone_id = any($1) and state = ${HOLD_STATUS.held.code}`,
+);
+
+/** Reads the facts that decide whether a client may take these locked stones. */
+export async function readReservationFacts(
+  change: Change,
+  stones: readonly LockedStone[],
+  tradingClient: TradingClient | null,
+): Promise<(stone: LockedStone) => ReservationContext> {
+  const ids = stones.map(({ id }) => id);
+  await lockOffers(change, ids);
+  const { rows } = await runStatement(change.connection, HOLDERS, [ids]);
+  const holders = new Map(rows.map((row) => [row.stone_id, row.business_id]));
+  return ({ id, status }) => ({
+    stoneStatus: status,
+    heldFor: holders.get(id) ?? null,
+    offeredTo: change.offers.get(id)?.businessId ?? null,
+    tradingClient,
+  });
+}
+
+/** Facts for later events of a line whose stone is already taken. */
+export const reservedFacts = (
+  change: Change,
+  stoneId: StoneId,
+  tradingClient: TradingClient,
+): ReservationContext => ({
+  stoneStatus: lockedStone(change, stoneId).status,
+  heldFor: null,
+  offeredTo: null,
+  tradingClient,
+});

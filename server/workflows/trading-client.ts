@@ -1,0 +1,57 @@
+import type { UserId } from '../../src/api/ids.gen.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+import { mayActFor, type TradingClient } from '../../src/machines/workflows/actor-guards.ts';
+import type { Session } from '../people/accounts/session.ts';
+import { runStatement, statement } from '../platform/db/statement.ts';
+import { refuse, refuseGuard } from '../platform/http/refusal.ts';
+import type { Change } from './change.ts';
+
+/** Columns of a business `b` that the machines need. */
+export const CLIENT_COLUMNS = `b.id as "businessId", b.associate_id as "associateId", b.registration,
+  b.is_active and b.deleted_at is null as "isActive"`;
+
+// Key-share lock: conflicts only with the deletion of the business, see `lockBusinessOf`.
+const LOCK = statement(
+  'client-lock',
+  'select from business where id = (select business_id from app_user where id = $1) for key share',
+);
+const FIND = statement(
+  'client-find',
+  `select ${CLIENT_COLUMNS}
+           from app_user u join business b on b.id = u.business_id
+          where u.id = $1 and u.is_active and u.deleted_at is null and b.deleted_at is null`,
+);
+
+/**
+ * Returns the business of the action: the customer's own, or the one chosen by staff or an
+ * associate. Runs after the stones are locked, because the business may change while waiting for
+ * them.
+ */
+export async function resolveTradingClient(
+  change: Change,
+  { actor }: Session,
+  userId: UserId | undefined,
+): Promise<TradingClient | null> {
+  if (actor.role === ROLE.customer && (!userId || userId === actor.id)) {
+    const own = await lockTradingClient(change, actor.id);
+    // Sessions end with the person and with the business.
+    if (!own?.isActive) throw refuse('sessionEnded');
+    return own;
+  }
+  if (!userId) return null;
+  const tradingClient = await lockTradingClient(change, userId);
+  if (!tradingClient || (!tradingClient.isActive && !mayActFor(actor, tradingClient)))
+    throw refuse('notFound');
+  if (!tradingClient.isActive) throw refuseGuard('clientIsActive');
+  return tradingClient;
+}
+
+async function lockTradingClient(
+  { connection: db }: Change,
+  userId: UserId,
+): Promise<TradingClient | null> {
+  await runStatement(db, LOCK, [userId]);
+  // Separate statement: after waiting for the lock, a combined one would use its old snapshot.
+  const { rows } = await runStatement(db, FIND, [userId]);
+  return rows[0] ?? null;
+}

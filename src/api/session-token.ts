@@ -1,0 +1,43 @@
+import { clearDismissals } from './dismissals.ts';
+
+const TOKEN = 'culet.token';
+
+/** Used if the browser forbids storage; the session then lasts as long as the page. */
+let fallback: string | null = null;
+
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN);
+  } catch {
+    return fallback;
+  }
+}
+
+export function storeToken(token: string): void {
+  fallback = token;
+  try {
+    localStorage.setItem(TOKEN, token);
+  } catch {
+    // Storage is forbidden; the fallback variable above keeps the token.
+  }
+}
+
+/** Removes the token and the dismissals of this session. */
+export function clearToken(): void {
+  fallback = null;
+  clearDismissals();
+  try {
+    localStorage.removeItem(TOKEN);
+  } catch {
+    // Storage is forbidden, so nothing was stored.
+  }
+}
+
+/** Calls the handler if another tab signs out or in. */
+export function onTokenChangedElsewhere(handler: (token: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === TOKEN || event.key === null) handler(readToken());
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,62 @@
+import type { DocumentGrouping, ListName } from '../machines/list-names.ts';
+
+interface ListLabels {
+  /** singular and plural of a row */
+  readonly words: readonly [one: string, many: string];
+  /** labels of the tabs: current rows, ended rows, or both */
+  readonly tabs: Readonly<Record<'current' | 'ended' | 'all', string>>;
+  /** the documents by which the rows can be grouped, with their labels */
+  readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
+  /**
+   * labels for rows that are due or nearly due, and for the others; only for lists with a due date
+   */
+  readonly late?: readonly [late: string, others: string];
+}
+
+/** The labels of each list, on the screen and in PDFs. */
+export const LIST_LABELS: Readonly<Record<ListName, ListLabels>> = {
+  'confirm-stone': {
+    words: ['request', 'requests'],
+    tabs: { current: 'Waiting', ended: 'Decided', all: 'All' },
+    documents: { 5: 'By invoice', 6: 'By order' },
+  },
+  memo: {
+    words: ['memo line', 'memo lines'],
+    tabs: { current: 'Out', ended: 'Ended', all: 'All' },
+    documents: { 5: 'By invoice', 7: 'By memo' },
+    late: ['Overdue', 'Not overdue'],
+  },
+  hold: {
+    words: ['hold', 'holds'],
+    tabs: { current: 'Current', ended: 'Ended', all: 'All' },
+    documents: { 6: 'By hold number' },
+    late: ['Ending within a day', 'Ending later'],
+  },
+  enquiry: {
+    words: ['enquiry', 'enquiries'],
+    tabs: { current: 'Open', ended: 'Closed', all: 'All' },
+    documents: { 6: 'By enquiry number' },
+  },
+  cart: {
+    words: ['stone', 'stones'],
+    tabs: { current: 'In the cart', ended: 'Removed', all: 'All' },
+    documents: {},
+  },
+  watchlist: {
+    words: ['stone', 'stones'],
+    tabs: { current: 'Watched', ended: 'Removed', all: 'All' },
+    documents: {},
+  },
+  notes: {
+    words: ['note', 'notes'],
+    tabs: { current: 'To do', ended: 'Done', all: 'All' },
+    documents: {},
+  },
+  invoice: {
+    words: ['invoice line', 'invoice lines'],
+    tabs: { current: 'Billed', ended: 'Credited', all: 'All' },
+    documents: { 5: 'By invoice', 6: 'By order', 7: 'By memo' },
+  },
+};
+
+export const NOTE_ACTIONS = { finishNotes: 'Mark done', reopenNotes: 'Reopen' } as const;

@@ -1,0 +1,28 @@
+import { CONTAIN, type FilterPart } from '../filter.ts';
+import { matchPhrase, type Parser, wordAt } from './parser.ts';
+
+/** Fluorescence colours. The portal stores only the strength. */
+export const FLUORESCENCE_COLOURS = new Set(['BLUE', 'BL', 'YELLOW', 'WHITE', 'GREEN', 'ORANGE']);
+const TINGE = new Set(['TINGE', 'TINT', 'SHADE']);
+
+/** "Medium blue" is a fluorescence, although a tinge can have the same name. */
+export const parseFluorescence: Parser = (line, at) => {
+  const { fluorescence, shade } = line.vocabulary.values;
+  const found = matchPhrase(line, at, (word) =>
+    word.length > 2 && !NOT_STRENGTHS.has(word) ? fluorescence.get(word) : undefined,
+  );
+  if (!found || found.match.includes('NONE')) return null;
+  const hue = wordAt(line, found.end);
+  const glows = FLUORESCENCE_COLOURS.has(hue);
+  if (!glows || TINGE.has(wordAt(line, found.end + 1))) return null;
+  // "Faint yellow" is a fancy intensity. "Faint blue" is a fluorescence: most stones fluoresce
+  // blue.
+  if (found.match.includes('FAINT') && hue !== 'BLUE' && hue !== 'BL') return null;
+  const tinge = shade.get(found.joined + hue);
+  const readings: FilterPart[] = [
+    { fluorescence: [...found.match] },
+    ...(tinge ? [{ shade: { values: [...tinge], contain: CONTAIN.any } }] : []),
+  ];
+  return { end: found.end + 1, readings, usual: true };
+};
+const NOT_STRENGTHS = new Set(['NON', 'NIL', 'NONE']);

@@ -1,0 +1,126 @@
+import type { FilterPart } from '../filter.ts';
+import { FILLERS, TO } from './jargon.ts';
+import type { Lexeme } from './lexer.ts';
+import type { Keyword, Vocabulary } from './vocabulary.ts';
+
+/** A match in the line, and the index after it. */
+export interface ParseResult {
+  readonly end: number;
+  /** several if the words are ambiguous */
+  readonly readings: readonly FilterPart[];
+  /** true if the first reading is the default unless the context excludes it */
+  readonly usual: boolean;
+}
+
+export interface ShorthandLine {
+  readonly text: string;
+  readonly lexemes: readonly Lexeme[];
+  readonly vocabulary: Vocabulary;
+  /** memoized by index */
+  readonly runs: (readonly Run[])[];
+  readonly names: (KeywordMatch | null)[];
+}
+
+interface KeywordMatch {
+  readonly end: number;
+  readonly match: Keyword;
+  readonly joined: string;
+}
+
+export const createLine = (
+  { line: text, lexemes }: { line: string; lexemes: readonly Lexeme[] },
+  vocabulary: Vocabulary,
+): ShorthandLine => ({ text, lexemes, vocabulary, runs: [], names: [] });
+
+export type Parser = (line: ShorthandLine, at: number) => ParseResult | null;
+
+export const singleReading = (end: number, part: FilterPart): ParseResult => ({
+  end,
+  readings: [part],
+  usual: true,
+});
+
+const LONGEST_PHRASE = 6;
+const LONGEST_WORD = 48;
+
+/** The normalised word at an index; empty if there is none. */
+export const wordAt = ({ lexemes }: ShorthandLine, at: number): string => {
+  const lexeme = lexemes[at];
+  return lexeme === undefined || lexeme.kind === 'number' ? '' : lexeme.plain;
+};
+
+interface Run {
+  readonly end: number;
+  readonly joined: string;
+}
+
+/** Finds the longest run of words from `at` whose joined spelling has a meaning. */
+export function matchPhrase<T>(
+  line: ShorthandLine,
+  at: number,
+  meaning: (joined: string) => T | undefined,
+): { end: number; match: T; joined: string } | null {
+  const runs = runsAt(line, at);
+  for (let index = runs.length - 1; index >= 0; index -= 1) {
+    const { end, joined } = runs[index] ?? { end: at, joined: '' };
+    const match = meaning(joined);
+    if (match !== undefined) return { end, match, joined };
+  }
+  return null;
+}
+
+/** Memoized: all parsers try the same runs. */
+function runsAt(line: ShorthandLine, at: number): readonly Run[] {
+  const before = line.runs[at];
+  if (before) return before;
+  const runs: Run[] = [];
+  let joined = '';
+  for (let end = at; end < at + LONGEST_PHRASE; end += 1) {
+    const lexeme = line.lexemes[end];
+    if (end > at && lexeme?.apart) break;
+    if (lexeme === undefined || joined.length + lexeme.text.length > LONGEST_WORD) break;
+    if (lexeme.kind === 'sign') {
+      // "brown-yellow" is one word, "brown - yellow" are two.
+      if (lexeme.plain !== '-' || !lexeme.glued || end === at) break;
+      if (line.lexemes[end + 1]?.glued !== true) break;
+      continue;
+    }
+    if (lexeme.kind === 'number' && !joinsAsFigure(line, end, at)) break;
+    joined += lexeme.kind === 'number' ? lexeme.text.toUpperCase() : lexeme.plain;
+    runs.push({ end: end + 1, joined });
+  }
+  line.runs[at] = runs;
+  return runs;
+}
+
+/** The number belongs to the word in "VS 2", but not in "VS 2 ct". "3EX" starts with its number. */
+function joinsAsFigure({ lexemes }: ShorthandLine, at: number, start: number): boolean {
+  const lexeme = lexemes[at];
+  if (lexeme?.sign !== '' || lexeme.money || lexeme.decimals > 0) return false;
+  if (at === start) return lexeme.plain !== '' || (lexeme.value < 4 && lexeme.text.length === 1);
+  const next = lexemes[at + 1];
+  if (lexeme.plain !== '' || lexeme.text.length !== 1) return false;
+  const before = lexemes[at - 1]?.kind === 'sign' ? lexemes[at - 2] : lexemes[at - 1];
+  if ((before?.plain.length ?? 0) < 2) return false;
+  if (next === undefined || next.kind === 'number') return true;
+  if (next.kind === 'word') return !/^(CTS?|CARATS?|P(OIN)?TS?|UP|TO|MM|K)$/.test(next.plain);
+  return next.plain === '+';
+}
+
+/** The name of an attribute or measurement at an index; null if there is none. */
+export function keywordAt(line: ShorthandLine, at: number): KeywordMatch | null {
+  const before = line.names[at];
+  if (before !== undefined) return before;
+  const found = matchPhrase(line, at, (joined) => line.vocabulary.keywords.get(joined));
+  line.names[at] = found;
+  return found;
+}
+
+/** The index after the dash or word between two ends of a range; -1 if there is none. */
+export function afterDash(line: ShorthandLine, at: number): number {
+  const word = wordAt(line, at);
+  if (word === 'UP' && TO.has(wordAt(line, at + 1))) return at + 2;
+  return word === '-' || TO.has(word) ? at + 1 : -1;
+}
+
+export const isFiller = (line: ShorthandLine, at: number): boolean => FILLERS.has(wordAt(line, at));

@@ -1,0 +1,19 @@
+import './banners.css';
+import { useMaintenance, useOffline } from '../../shared/frame/connection-status.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const OFFLINE = 'This device is offline. The data shown may be out of date.';
+
+/** Banner for maintenance or a lost connection. */
+export function Banners() {
+  const maintenance = useMaintenance();
+  const offline = useOffline();
+  const sentence = offline ? OFFLINE : maintenance;
+  if (sentence === null) return null;
+  return (
+    <div className="shell-banner" role="status">
+      <Icon name="warning" size="small" />
+      {sentence}
+    </div>
+  );
+}

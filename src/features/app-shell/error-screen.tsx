@@ -1,0 +1,43 @@
+import '../../shared/frame/message.css';
+import { Button } from '@mantine/core';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+
+const UNEXPECTED = 'An error occurred on this screen';
+
+type ErrorScreenProps = {
+  readonly error: unknown;
+  readonly reset: () => void;
+};
+
+/** Error boundary of one screen; the app frame stays usable. */
+export function ErrorScreen({ error, reset }: ErrorScreenProps) {
+  const router = useRouter();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
+  useEffect(() => console.error(error), [error]);
+  const problem = error instanceof ApiProblem ? error : null;
+  const tryAgain = () => {
+    resetQueries();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="shell-message">
+      <ErrorState
+        title={problem?.message ?? UNEXPECTED}
+        actions={
+          <Button variant="filled" onClick={tryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {problem
+          ? problem.requestId && `request ${problem.requestId}`
+          : 'Your work on other screens is not lost. If this happens again, tell us what you did just before.'}
+      </ErrorState>
+    </div>
+  );
+}

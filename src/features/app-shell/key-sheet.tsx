@@ -1,0 +1,106 @@
+import '../../shared/stones/act-reason.css';
+import './key-sheet.css';
+import { Modal } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { allCommands, type Command, onCommands } from '../../shared/frame/command-registry.ts';
+import { type GridKeysMode, gridKeysMode, onGridKeys } from '../../ui/grid-keys.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
+
+interface Line {
+  readonly what: string;
+  /** alternative keys for the same action */
+  readonly keys: readonly string[];
+  /** reason why the action is disabled */
+  readonly reason?: string | null;
+}
+
+/** Keys of every list. */
+const LIST_KEYS: readonly Line[] = [
+  { what: 'Next row', keys: [KEY.next] },
+  { what: 'Previous row', keys: [KEY.before] },
+  { what: 'Open the row', keys: ['Enter'] },
+  { what: 'Back', keys: ['Esc'] },
+];
+/** Additional keys of lists with selectable rows. */
+const TICK_KEYS: readonly Line[] = [
+  { what: 'Select the row', keys: ['Space'] },
+  { what: 'Extend the selection down', keys: ['Shift J'] },
+  { what: 'Extend the selection up', keys: ['Shift K'] },
+  { what: 'Select all rows on the page', keys: ['Ctrl A'] },
+];
+
+type KeySheetProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+export function KeySheet({ opened, onClose }: KeySheetProps) {
+  const commands = useSyncExternalStore(onCommands, allCommands);
+  const rows = useSyncExternalStore(onGridKeys, gridKeysMode);
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard" size={620}>
+      <div className="shell-keys">
+        {groupsOf(commands, rows).map(({ group, reason: shared, lines }) => (
+          <section key={group}>
+            <h3>
+              {group}
+              {shared ? <span className="act-reason">{shared}</span> : null}
+            </h3>
+            <dl>
+              {lines.map(({ what, keys, reason }) => (
+                <div key={what} data-closed={reason ? '' : undefined}>
+                  <dt>
+                    {what}
+                    {reason && reason !== shared ? (
+                      <span className="act-reason">{reason}</span>
+                    ) : null}
+                  </dt>
+                  <dd>
+                    {keys.map((together) => (
+                      <span key={together}>
+                        {together.split(' ').map((key) => (
+                          <Keys key={key}>{key}</Keys>
+                        ))}
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+interface Group {
+  readonly group: string;
+  /** reason shared by several lines, displayed once */
+  readonly reason: string | null;
+  readonly lines: readonly Line[];
+}
+
+function groupsOf(commands: readonly Command[], rows: GridKeysMode | null): Group[] {
+  const groups = new Map<string, Map<string, Line>>();
+  for (const { keys, label, reason, group = 'This screen' } of commands) {
+    if (keys === undefined) continue;
+    const lines = groups.get(group) ?? new Map<string, Line>();
+    const same = lines.get(label)?.keys ?? [];
+    lines.set(label, { what: label, keys: [...same, keys], reason: reason ?? null });
+    groups.set(group, lines);
+  }
+  return [
+    ...[...groups].map(([group, lines]) => groupOf(group, [...lines.values()])),
+    ...(rows === null
+      ? []
+      : [groupOf('Lists', rows === 'tick' ? [...LIST_KEYS, ...TICK_KEYS] : LIST_KEYS)]),
+  ];
+}
+
+function groupOf(group: string, lines: readonly Line[]): Group {
+  const reasons = lines.flatMap(({ reason }) => reason ?? []);
+  const shared = reasons.find((reason, index) => reasons.indexOf(reason) < index);
+  return { group, reason: shared ?? null, lines };
+}

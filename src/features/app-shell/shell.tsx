@@ -1,0 +1,124 @@
+import './shell.css';
+import './side-nav.css';
+import '../../ui/restore-focus.ts';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { liveState, onLiveState } from '../../api/live-stream.ts';
+import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
+import { offerPageSlot } from '../../shared/frame/page-slot.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { LiveDot } from '../../ui/LiveDot.tsx';
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { Banners } from './banners.tsx';
+import type { Navigation } from './navigation.ts';
+import { NewerBuildOffer } from './newer-build-offer.tsx';
+import { SideNav } from './side-nav.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useFrameCommands } from './use-frame-commands.ts';
+import { useFrameKeys } from './use-frame-keys.ts';
+import { useRail } from './use-rail.ts';
+
+const keySheet = lazyModule(() => import('./key-sheet.tsx').then((module) => module.KeySheet));
+const moreSheet = lazyModule(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
+
+type Layer = 'find' | 'keys' | 'more';
+
+type ShellProps = {
+  readonly navigation: Navigation;
+  /** tab bar of the phone */
+  readonly tabs: (onMore: () => void) => ReactNode;
+  readonly bell: ReactNode;
+  /** picker of the acting client, for roles that may act for clients */
+  readonly actingFor: ReactNode;
+  readonly userMenu: (onShowKeys: () => void) => ReactNode;
+  /** lower half of the phone's "More" sheet */
+  readonly account: ReactNode;
+  /** global search, mounted on first use */
+  readonly find: (layer: { readonly opened: boolean; readonly onClose: () => void }) => ReactNode;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+};
+
+/** App frame around every screen of a signed-in user. */
+export function Shell(props: ShellProps) {
+  const { navigation, tabs, bell, actingFor, userMenu, account, find, onSignOut, children } = props;
+  const phone = useIsPhone();
+  const navigate = useNavigate();
+  const [wide, toggleRail] = useRail();
+  const [layer, setLayer] = useState<Layer | null>(null);
+  // Layers stay mounted after their first use, so that they can animate out.
+  const [mountedLayers, setMountedLayers] = useState<ReadonlySet<Layer>>(new Set());
+  const KeySheet = useLazyModule(keySheet, layer === 'keys');
+  const MoreSheet = useLazyModule(moreSheet, layer === 'more');
+  const open = (next: Layer) => {
+    setMountedLayers(new Set([...mountedLayers, next]));
+    setLayer(next);
+  };
+  const close = () => setLayer(null);
+  const live = useSyncExternalStore(onLiveState, liveState);
+
+  useFrameKeys();
+  useFrameCommands({
+    navigation,
+    onGo: (path) => void navigate({ to: path }),
+    onFind: () => open('find'),
+    onKeySheet: () => open('keys'),
+    onToggleRail: toggleRail,
+    onSignOut,
+  });
+
+  return (
+    <div className="shell" data-wide={wide || undefined}>
+      <SkipLink />
+      {phone ? null : <SideNav navigation={navigation} wide={wide} onToggle={toggleRail} />}
+      <header className="shell-head">
+        {phone ? (
+          <Link to="/dashboard" className="shell-brand" aria-label="Culet, go to the dashboard">
+            <CuletLogo />
+          </Link>
+        ) : null}
+        <div className="shell-slot" ref={offerPageSlot} />
+        {actingFor}
+        {phone ? null : <LiveDot state={live} />}
+        {phone ? (
+          <ActionIcon aria-label="Find or do anything" size="lg" onClick={() => open('find')}>
+            <Icon name="search" />
+          </ActionIcon>
+        ) : (
+          <UnstyledButton className="shell-omni" onClick={() => open('find')}>
+            <Icon name="search" size="small" />
+            <span className="shell-omni-all">Stone, client, order, screen…</span>
+            <span className="shell-omni-short">Find</span>
+            <Keys>{KEY.find}</Keys>
+          </UnstyledButton>
+        )}
+        {bell}
+        {phone ? null : userMenu(() => open('keys'))}
+      </header>
+      <div className="shell-main">
+        <Banners />
+        <main id="screen" className="shell-screen" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {phone ? tabs(() => open('more')) : null}
+      <NewerBuildOffer />
+      {mountedLayers.has('find') ? find({ opened: layer === 'find', onClose: close }) : null}
+      {KeySheet && mountedLayers.has('keys') ? (
+        <KeySheet opened={layer === 'keys'} onClose={close} />
+      ) : null}
+      {MoreSheet && mountedLayers.has('more') ? (
+        <MoreSheet
+          opened={layer === 'more'}
+          navigation={navigation}
+          onClose={close}
+          account={account}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Command, EVERYWHERE } from '../../shared/frame/command-registry.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { KEY } from '../../ui/key-names.ts';
+import { useDensity } from '../../ui/theme/density.ts';
+import { useColourScheme } from '../../ui/theme/use-colour-scheme.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { allEntries, type Navigation } from './navigation.ts';
+
+interface FrameActions {
+  readonly navigation: Navigation;
+  readonly onGo: (path: string) => void;
+  readonly onFind: () => void;
+  readonly onKeySheet: () => void;
+  readonly onToggleRail: () => void;
+  readonly onSignOut: () => void;
+}
+
+/**
+ * Registers the global commands. A phone has no sidebar to toggle; its shortcut sheet opens by key
+ * only.
+ */
+export function useFrameCommands(acts: FrameActions): void {
+  const { chosen, shown, choose } = useColourScheme();
+  const { density, setDensity } = useDensity();
+  const phone = useIsPhone();
+  const otherTheme = shown === 'dark' ? 'light' : 'dark';
+  const otherDensity = density === 'compact' ? 'comfortable' : 'compact';
+
+  const screens = allEntries(acts.navigation).map(
+    ({ label, path }): Command => ({
+      id: `go ${path}`,
+      group: 'Screens',
+      label,
+      run: () => acts.onGo(path),
+    }),
+  );
+  const rail: Command = {
+    id: 'rail',
+    group: EVERYWHERE,
+    label: 'Collapse or expand the sidebar',
+    keys: KEY.rail,
+    run: acts.onToggleRail,
+  };
+  const everywhere: Command[] = [
+    {
+      id: 'find',
+      group: EVERYWHERE,
+      label: 'Find or do anything',
+      keys: KEY.find,
+      hidden: true,
+      run: acts.onFind,
+    },
+    {
+      id: 'find by slash',
+      group: EVERYWHERE,
+      label: 'Find or do anything',
+      keys: KEY.findBySlash,
+      hidden: true,
+      run: acts.onFind,
+    },
+    {
+      id: 'keys',
+      group: EVERYWHERE,
+      label: 'Show all keys',
+      keys: KEY.allKeys,
+      hidden: phone,
+      run: acts.onKeySheet,
+    },
+    ...(phone ? [] : [rail]),
+    {
+      id: 'theme',
+      group: EVERYWHERE,
+      label: `Use the ${otherTheme} theme`,
+      run: () => choose(otherTheme),
+    },
+    {
+      id: 'density',
+      group: EVERYWHERE,
+      label: `Use ${otherDensity} rows`,
+      run: () => setDensity(otherDensity),
+    },
+    { id: 'sign out', group: EVERYWHERE, label: 'Sign out', run: acts.onSignOut },
+  ];
+  if (chosen !== 'auto') {
+    everywhere.push({
+      id: 'system theme',
+      group: EVERYWHERE,
+      label: 'Use the theme of this device',
+      run: () => choose('auto'),
+    });
+  }
+  useCommands([...screens, ...everywhere]);
+}

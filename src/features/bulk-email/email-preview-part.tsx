@@ -1,0 +1,77 @@
+import '../../shared/people/person-drawer.css';
+import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { type Mailing, testMailing } from './bulk-email-calls.ts';
+import { EmailPreview } from './email-preview.tsx';
+
+const NO_CLIENT = 'Choose a client first. The e-mail shows the prices of that client.';
+
+/** Preview of the e-mail for one trading client, with a button that sends a test to the user. */
+export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
+  const profile = useProfile();
+  const [client, setClient] = useState<UserId | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isSetUp = useMailIsSetUp();
+  const closed = mayCall(profile, calls.testBulkEmail)
+    ? isSetUp
+      ? null
+      : GUARD_PROBLEMS.mailLeavesTheHouse.message
+    : PROBLEMS.forbidden.message;
+
+  async function tryOut() {
+    if (client === null) return;
+    setBusy(true);
+    try {
+      notifySuccess((await testMailing(mailing.id, client)).message);
+    } catch (error) {
+      notifyProblem(error, TEXTS.mailingNotSent);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <RecordPart
+      title="E-mail"
+      tools={
+        <ClientPicker
+          label="Preview for this client"
+          placeholder="Preview for a client"
+          width={230}
+          value={client}
+          onChange={setClient}
+        />
+      }
+    >
+      {/* The button is above the preview, so a preview that loads does not move it. */}
+      <p className="people-acts">
+        <ReasonButton
+          size="xs"
+          loading={busy}
+          reason={closed ?? (client === null ? NO_CLIENT : null)}
+          onClick={() => void tryOut()}
+        >
+          Send me a test
+        </ReasonButton>
+      </p>
+      <EmailPreview
+        subject={mailing.subject}
+        text={mailing.text}
+        stones={mailing.stones}
+        validDays={mailing.valid_days}
+        recipientId={client}
+      />
+    </RecordPart>
+  );
+}

@@ -1,0 +1,71 @@
+import './email-preview.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { emailPreviewQuery, type MailingStones } from './bulk-email-calls.ts';
+
+type EmailPreviewProps = {
+  readonly subject: string;
+  readonly text: string;
+  readonly stones: MailingStones;
+  readonly validDays: number;
+  /** recipient of the preview; null shows the text without filling the placeholders */
+  readonly recipientId: UserId | null;
+};
+
+const VIEWS = [
+  { value: 'page', label: 'Page' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'text', label: 'Plain text' },
+] as const;
+
+/**
+ * Shows the unfilled text, or the e-mail of one recipient as desktop page, phone page or plain
+ * text.
+ */
+export function EmailPreview({ subject, text, stones, validDays, recipientId }: EmailPreviewProps) {
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('page');
+  const query = useQuery({
+    ...emailPreviewQuery({
+      subject,
+      text,
+      stones,
+      valid_days: validDays,
+      user_id: recipientId ?? ('' as UserId),
+    }),
+    enabled: recipientId !== null && subject.trim() !== '' && text.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = query;
+  if (recipientId === null) return <pre className="email-preview-text">{text}</pre>;
+  if (error) return <PartFailed query={query} />;
+  if (!data) return <pre className="email-preview-text">{text}</pre>;
+  return (
+    <div className="email-preview">
+      <header>
+        <b>{data.subject}</b>
+        <span>
+          From {data.from} to {data.to}, replies to {data.reply_to}
+        </span>
+        <SegmentedControl
+          aria-label="Preview format"
+          data={VIEWS}
+          value={view}
+          onChange={setView}
+        />
+      </header>
+      {view === 'text' ? (
+        <pre className="email-preview-text">{data.text}</pre>
+      ) : (
+        <iframe
+          title={`The e-mail as ${data.to} receives it`}
+          sandbox=""
+          srcDoc={data.html}
+          data-phone={view === 'phone' ? '' : undefined}
+        />
+      )}
+    </div>
+  );
+}

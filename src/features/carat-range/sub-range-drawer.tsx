@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { pieceText, weightsText } from '../../common/trade/carat-layout.ts';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { DeleteSubRangeDialog } from './delete-sub-range-dialog.tsx';
+import type { RangedSubRange } from './range-words.ts';
+import { GROUP, type RangeActs } from './use-range-acts.ts';
+
+type SubRangeDrawerProps = {
+  readonly piece: RangedSubRange;
+  /** all sub-ranges of all ranges */
+  readonly pieces: readonly RangedSubRange[];
+  readonly closed: string | null;
+  readonly acts: RangeActs;
+  readonly siblings: SiblingNav | null;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * One sub-range, with its neighbours. Sub-ranges are the sizes of the search and the rows of the
+ * markup table.
+ */
+export function SubRangeDrawer(props: SubRangeDrawerProps) {
+  const { piece, pieces, closed, acts, siblings, onChange, onClose } = props;
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
+  const name = weightsText(piece);
+  const isActive = piece.size.is_active;
+  const { act } = SWITCH_WORDS[isActive ? 'deactivate' : 'activate'];
+  const below = pieces.find(({ to }) => to === piece.from - 1);
+  const above = pieces.find(({ from }) => from === piece.to + 1);
+  const flip = () => void acts.flipPiece(piece);
+  const openDelete = () => setDeleteOpen(true);
+  useCommands([
+    {
+      id: 'sub-carat-range.change',
+      label: `Change ${name}`,
+      keys: KEY.change,
+      group: GROUP,
+      reason: closed,
+      run: onChange,
+    },
+    {
+      id: 'sub-carat-range.switch',
+      label: `${act} ${name}`,
+      keys: isActive ? KEY.deactivate : KEY.activate,
+      group: GROUP,
+      reason: closed,
+      run: flip,
+    },
+    {
+      id: 'sub-carat-range.delete',
+      label: `Delete ${name}`,
+      group: GROUP,
+      reason: closed,
+      run: openDelete,
+    },
+  ]);
+
+  return (
+    <RecordDrawer
+      label={`Sub-range ${name}`}
+      width={440}
+      onClose={onClose}
+      head={{ name, status: <ActiveBadge active={isActive} />, subtitle: piece.rangeName }}
+      siblings={siblings}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id: piece.id }}
+      acts={
+        <>
+          <ReasonButton reason={closed} onClick={onChange}>
+            Change
+          </ReasonButton>
+          <ReasonButton reason={closed} loading={acts.busy && !isDeleteOpen} onClick={flip}>
+            {act}
+          </ReasonButton>
+          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Range">{piece.rangeName}</Fact>
+          <Fact name="Weights">{name}</Fact>
+          <Fact name="Below it">{below ? pieceText(below) : null}</Fact>
+          <Fact name="Above it">{above ? pieceText(above) : null}</Fact>
+          <Fact name="In the search">
+            {isActive ? 'Offered as a size' : 'Not offered. Its markups still apply.'}
+          </Fact>
+        </DrawerFacts>
+      </RecordPart>
+      {isDeleteOpen ? (
+        <DeleteSubRangeDialog
+          piece={piece}
+          pieces={pieces}
+          acts={acts}
+          onDone={onClose}
+          onClose={() => setDeleteOpen(false)}
+        />
+      ) : null}
+    </RecordDrawer>
+  );
+}

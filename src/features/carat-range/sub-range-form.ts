@@ -1,0 +1,90 @@
+import type { CaratRangeId, SubCaratRangeId } from '../../api/ids.gen.ts';
+import { formatWeight } from '../../common/format.ts';
+import { idFromText } from '../../common/id-from-text.ts';
+import { type CaratLayout, moveText, planLayout } from '../../common/trade/carat-layout.ts';
+import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
+import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
+import type { CaratRange } from './carat-range-calls.ts';
+import { endsOf, type RangedSubRange } from './range-words.ts';
+
+/** Raw input of the fields. */
+export interface SubRangeFields {
+  readonly rangeId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface SubRangeInput {
+  readonly range_id: CaratRangeId;
+  readonly carat_from: number;
+  readonly carat_to: number;
+}
+
+export const WEIGHT: FigureRule = {
+  name: 'A weight',
+  unit: 'carats',
+  least: 0.01,
+  most: 1000,
+  decimals: 2,
+};
+
+export const fieldsOf = (piece: RangedSubRange | null, rangeId: string): SubRangeFields => ({
+  rangeId,
+  from: piece ? formatWeight(piece.size.carat_from) : '',
+  to: piece ? formatWeight(piece.size.carat_to) : '',
+});
+
+/** Field labels for reporting an edit conflict. */
+export const fieldLabels = (ranges: readonly CaratRange[]): FieldLabels<SubRangeInput> => ({
+  range_id: {
+    label: 'Range',
+    text: (wanted) => ranges.find(({ id }) => id === wanted)?.name ?? null,
+  },
+  carat_from: { label: 'From', text: (carat) => formatWeight(carat) },
+  carat_to: { label: 'To', text: (carat) => formatWeight(carat) },
+});
+
+interface Read {
+  readonly wanted: SubRangeInput;
+  /** validation error, or null */
+  readonly fault: string | null;
+  /** layout with the neighbours; null while a weight is missing or invalid */
+  readonly layout: CaratLayout<SubCaratRangeId> | null;
+}
+
+export function parseSubRange(
+  fields: SubRangeFields,
+  ranges: readonly CaratRange[],
+  pieces: readonly RangedSubRange[],
+  piece: RangedSubRange | null,
+): Read {
+  const [from, to] = [parseFigure(fields.from, WEIGHT), parseFigure(fields.to, WEIGHT)];
+  const ends = {
+    carat_from: 'figure' in from ? (from.figure ?? 0) : 0,
+    carat_to: 'figure' in to ? (to.figure ?? 0) : 0,
+  };
+  const wanted = { range_id: idFromText<CaratRangeId>(fields.rangeId), ...ends };
+  const fault =
+    'fault' in from
+      ? from.fault
+      : 'fault' in to
+        ? to.fault
+        : from.figure === null || to.figure === null
+          ? 'Enter both weights.'
+          : ends.carat_to < ends.carat_from
+            ? 'The upper weight is below the lower weight.'
+            : null;
+  if (fault !== null) return { wanted, fault, layout: null };
+  const others = pieces.filter(({ id }) => id !== piece?.id);
+  const rangeName = ranges.find(({ id }) => id === fields.rangeId)?.name ?? '';
+  const laid = { id: piece?.id ?? null, rangeId: fields.rangeId, rangeName, ...endsOf(ends) };
+  return { wanted, fault, layout: planLayout<SubCaratRangeId>(others, laid) };
+}
+
+/** Returns one line per conflict with a neighbour. */
+export const neighbourLines = (layout: CaratLayout<SubCaratRangeId> | null): string[] =>
+  layout === null
+    ? []
+    : layout.faults.length > 0
+      ? layout.faults.map(({ message }) => message)
+      : layout.moves.map(moveText);

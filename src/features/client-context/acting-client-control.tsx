@@ -1,0 +1,114 @@
+import './acting-client-control.css';
+import { ActionIcon, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { UserId } from '../../api/ids.gen.ts';
+import { toStoredClient } from '../../shared/clients/client-choice.ts';
+import { chooseClient, takeTyped, useIsChoosing } from '../../shared/clients/client-chooser.ts';
+import { EVERYWHERE } from '../../shared/frame/command-registry.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { storeClient, useStoredClient } from '../../shared/session/stored-client.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { useClientChoices, useClientContext } from '../../shared/stones/trading-clients.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { restoreFocus } from '../../ui/restore-focus.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { ActingClientBadge } from './acting-client-badge.tsx';
+import { getFocusedScreenElement } from './focused-screen-element.ts';
+import { useClientChoicesRefresh } from './use-client-choices-refresh.ts';
+import { useClientInLinks } from './use-client-in-links.ts';
+import { useClientUrlParam } from './use-client-url-param.ts';
+
+const leave = () => storeClient(null);
+
+/** Header control of the acting client: a button if there is none, otherwise its name. */
+export function ActingClientControl() {
+  const { id } = useProfile();
+  const phone = useIsPhone();
+  const choices = useClientChoices();
+  const { state, userId } = useClientContext();
+  const kept = useStoredClient(id);
+  const isChoosing = useIsChoosing();
+  useClientChoicesRefresh();
+  useClientUrlParam();
+  useClientInLinks();
+  useCommands([
+    {
+      id: 'client-context',
+      group: EVERYWHERE,
+      label: state === 'nobody' ? 'Act for a client' : 'Act for another client',
+      keys: KEY.actFor,
+      run: () => chooseClient(),
+    },
+    ...(state === 'nobody'
+      ? []
+      : [
+          {
+            id: 'client-context.leave',
+            group: EVERYWHERE,
+            label: 'Clear client',
+            keys: KEY.actForNobody,
+            run: leave,
+          },
+        ]),
+  ]);
+
+  // The URL holds only the id. Store the name as well, so it stays known after the business is
+  // deleted.
+  const actingClient = choices.find((one) => one.id === userId);
+  const isWhole =
+    kept?.userId === actingClient?.id && kept?.name === actingClient?.business.company_name;
+  useEffect(() => {
+    if (actingClient && !isWhole) storeClient(toStoredClient(id, actingClient));
+  }, [id, actingClient, isWhole]);
+
+  // Choosing unmounts the focused field, so restore the focus to the previous element.
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isChoosing) return undefined;
+    before.current = getFocusedScreenElement();
+    return () => restoreFocus(before.current);
+  }, [isChoosing]);
+
+  function choose(chosen: UserId | null): void {
+    const choice = choices.find((one) => one.id === chosen);
+    if (choice) storeClient(toStoredClient(id, choice));
+    chooseClient(false);
+  }
+
+  if (isChoosing)
+    return (
+      <div className="acting-for" data-strip={phone || undefined}>
+        <ClientPicker
+          label="Act for"
+          placeholder="Name of the client"
+          width={phone ? '100%' : 240}
+          value={null}
+          onChange={choose}
+          onLeave={() => chooseClient(false)}
+          takeTyped={takeTyped}
+        />
+      </div>
+    );
+  if (state !== 'nobody') return <ActingClientBadge onLeave={leave} />;
+  if (phone)
+    return (
+      <ActionIcon aria-label="Act for a client" size="lg" onClick={() => chooseClient()}>
+        <Icon name="user" />
+      </ActionIcon>
+    );
+  return (
+    <Button
+      data-gives-way=""
+      variant="subtle"
+      size="sm"
+      leftSection={<Icon name="user" size="small" />}
+      rightSection={<Keys>{KEY.actFor}</Keys>}
+      onClick={() => chooseClient()}
+    >
+      No client<span className="acting-for-act"> selected</span>
+    </Button>
+  );
+}

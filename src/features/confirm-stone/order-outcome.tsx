@@ -1,0 +1,66 @@
+import '../../shared/stones/refusal-list.css';
+import './order-outcome.css';
+import { Button, Modal } from '@mantine/core';
+import { count } from '../../common/count.ts';
+import type { LineTellingProps } from '../../shared/lines/line-list.ts';
+import { Alternatives } from './alternatives.tsx';
+
+/** Shows the result per stone if the results differ or alternatives exist. */
+export function OrderOutcome({ machine, choose }: LineTellingProps) {
+  const { completed, dismiss } = machine;
+  const results = completed?.outcome?.results ?? [];
+  const businesses = completed?.attempt?.terms?.businesses ?? {};
+  const left = results.filter(({ refusal }) => refusal !== null);
+  const done = results.filter(({ refusal }) => refusal === null);
+  const goOn = () => {
+    dismiss();
+    choose(new Set(left.map(({ id }) => id)));
+  };
+  return (
+    <Modal
+      opened={completed !== null}
+      onClose={dismiss}
+      title={completed?.outcome?.text ?? ''}
+      size={640}
+    >
+      {left.length > 0 ? (
+        <section>
+          <h3 className="telling-head">Not done</h3>
+          <ul className="refusal-list" aria-label="Stones not processed">
+            {left.map(({ id, stockNo, refusal }) => (
+              <li key={id}>
+                <b>{stockNo}</b> {refusal}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section>
+        <h3 className="telling-head">Done</h3>
+        <ul className="telling-done" aria-label="Processed stones">
+          {done.map(({ id, stockNo, alternatives }) => (
+            <li key={id}>
+              <b>{stockNo}</b>
+              {alternatives.length > 0 ? (
+                <>
+                  <span>Similar available stones:</span>
+                  <Alternatives stones={alternatives} businessId={businesses[id] ?? null} />
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="ui-dialog-footer">
+        <Button size="lg" onClick={dismiss} variant={left.length > 0 ? 'default' : 'filled'}>
+          Close
+        </Button>
+        {left.length > 0 ? (
+          <Button size="lg" variant="filled" onClick={goOn} data-autofocus>
+            Continue with the other {count(left.length, 'stone')}
+          </Button>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

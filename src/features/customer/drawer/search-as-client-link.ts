@@ -1,0 +1,16 @@
+import type { BusinessId, UserId } from '../../../api/ids.gen.ts';
+import type { Profile } from '../../../api/types.ts';
+import { ROLE } from '../../../machines/codes.ts';
+import { storeClient } from '../../../shared/session/stored-client.ts';
+
+interface TradingClient {
+  readonly id: UserId;
+  readonly businessId: BusinessId;
+  readonly name: string;
+}
+
+/** Returns the link to the stone search. Following it makes the customer the acting client. */
+export const searchAsClientLink = (profile: Profile, { id, businessId, name }: TradingClient) => ({
+  to: profile.role_id === ROLE.associate ? ('/search' as const) : ('/inventory' as const),
+  onClick: () => storeClient({ by: profile.id, userId: id, businessId, name }),
+});

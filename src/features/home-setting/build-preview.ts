@@ -1,0 +1,30 @@
+import type { HomeSettingId, StoredFileId } from '../../api/ids.gen.ts';
+import type { HomeFields } from './home-setting-form.ts';
+import type { NewImage } from './new-image.ts';
+import type { Shown } from './shown/shown.ts';
+
+/**
+ * Builds the response that a home page would receive for the edited setting. Images that are not
+ * uploaded have no server id.
+ */
+export const buildPreview = (
+  { title, description, type, start_date, end_date }: HomeFields,
+  stored: Shown['images'],
+  fresh: readonly NewImage[],
+): Shown => ({
+  id: 'written' as HomeSettingId,
+  title: title.trim() || 'Untitled',
+  description: description.trim(),
+  type,
+  start_date,
+  end_date: end_date === '' ? null : end_date,
+  images: [
+    ...stored,
+    ...fresh.map(({ shown, width, height }, at) => ({
+      id: `new ${at}` as StoredFileId,
+      src: shown,
+      width,
+      height,
+    })),
+  ],
+});

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { formatDay } from '../../common/typed-day.ts';
+import { ACTIVE_FLAG } from '../../machines/codes.ts';
+import { activeFlagWorkflow } from '../../machines/workflows/active-flag.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { SWITCH_WORDS } from '../../shared/people/active-switch.ts';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { KEY } from '../../ui/key-names.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { HomeKind, HomeSetting } from './home-calls.ts';
+import { HomeState } from './home-columns.tsx';
+import { clockText, KIND_WORDS, lastDayText, PAGE_NAMES } from './home-words.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { BANNER_NAMES } from './shown/shown-banner.tsx';
+import { ShownPictures } from './shown/shown-pictures.tsx';
+import { ShownText } from './shown/shown-text.tsx';
+import { GROUP, type HomeActs } from './use-home-acts.ts';
+
+type HomeSettingDrawerProps = {
+  readonly kind: HomeKind;
+  readonly setting: HomeSetting;
+  readonly zone: string;
+  readonly closed: string | null;
+  readonly acts: HomeActs;
+  readonly siblings: SiblingNav | null;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+};
+
+/** Details and actions of a popup, event or banner. */
+export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
+  const { kind, setting, zone, closed, acts, siblings, onChange, onClose } = props;
+  const [dialog, setDialog] = useState<'preview' | 'delete' | null>(null);
+  const { id, title, is_active, type } = setting;
+  const { act } = SWITCH_WORDS[is_active ? 'deactivate' : 'activate'];
+  const flip = () => void acts.flip(kind, setting);
+  const openDelete = () => setDialog('delete');
+  const preview = () => setDialog('preview');
+  useCommands([
+    { id: 'home.preview', label: `Preview ${title}`, keys: KEY.tryIt, group: GROUP, run: preview },
+    {
+      id: 'home.change',
+      label: `Change ${title}`,
+      keys: KEY.change,
+      group: GROUP,
+      reason: closed,
+      run: onChange,
+    },
+    {
+      id: 'home.switch',
+      label: `${act} ${title}`,
+      keys: is_active ? KEY.deactivate : KEY.activate,
+      group: GROUP,
+      reason: closed,
+      run: flip,
+    },
+    { id: 'home.delete', label: `Delete ${title}`, group: GROUP, reason: closed, run: openDelete },
+  ]);
+
+  return (
+    <RecordDrawer
+      label={`${capital(KIND_WORDS[kind].one)} ${title}`}
+      width={480}
+      onClose={onClose}
+      head={{ name: title, status: <HomeState of={setting} /> }}
+      siblings={siblings}
+      path={{ workflow: activeFlagWorkflow, statuses: ACTIVE_FLAG, id }}
+      acts={
+        <>
+          <ReasonButton reason={null} onClick={preview}>
+            Preview
+          </ReasonButton>
+          <ReasonButton reason={closed} onClick={onChange}>
+            Change
+          </ReasonButton>
+          <ReasonButton reason={closed} loading={acts.busy && dialog === null} onClick={flip}>
+            {act}
+          </ReasonButton>
+          <ReasonButton variant="danger" reason={closed} onClick={openDelete}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <Fact name="Home page of">{PAGE_NAMES[setting.page]}</Fact>
+          {type === undefined ? null : <Fact name="Type">{BANNER_NAMES[type]}</Fact>}
+          <Fact name="First day">{formatDay(setting.start_date)}</Fact>
+          <Fact name="Last day">{lastDayText(setting.end_date)}</Fact>
+          <Fact name="Clock">{clockText(zone)}</Fact>
+        </DrawerFacts>
+      </RecordPart>
+      {setting.description === '' ? null : (
+        <RecordPart title="Text">
+          <ShownText text={setting.description} />
+        </RecordPart>
+      )}
+      {setting.images.length === 0 ? null : (
+        <RecordPart title="Pictures">
+          <ShownPictures images={setting.images} />
+        </RecordPart>
+      )}
+      {dialog === 'preview' ? (
+        <PreviewDialog
+          kind={kind}
+          page={setting.page}
+          shown={{ ...setting, type: type ?? null }}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'delete' ? (
+        <DeleteDialog
+          kind={kind}
+          setting={setting}
+          acts={acts}
+          onDone={onClose}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </RecordDrawer>
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

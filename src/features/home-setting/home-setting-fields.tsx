@@ -1,0 +1,91 @@
+import '../../shared/people/person-drawer.css';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
+import type { BannerType } from './home-calls.ts';
+import { faultsOf, type HomeFields, LONGEST } from './home-setting-form.ts';
+import { clockText, PAGE_NAMES, PAGES } from './home-words.ts';
+import { BANNER_NAMES } from './shown/shown-banner.tsx';
+
+type HomeSettingFieldsProps = {
+  readonly fields: HomeFields;
+  readonly zone: string;
+  /** errors of the server, by field name */
+  readonly said: Readonly<Record<string, string>>;
+  readonly onPut: (more: Partial<HomeFields>) => void;
+};
+
+/** Fields for text, audience and days. */
+export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFieldsProps) {
+  const faults: Readonly<Record<string, string>> = { ...faultsOf(fields), ...said };
+  return (
+    <>
+      <TextInput
+        label="Title"
+        size="lg"
+        maxLength={LONGEST.title}
+        value={fields.title}
+        onChange={(event) => onPut({ title: event.currentTarget.value })}
+        error={faults.title}
+        withAsterisk
+        autoFocus
+      />
+      <Textarea
+        label="Text"
+        description={`Plain text. Write a link as [words](/search) or [words](https://…). ${fields.description.length} of ${LONGEST.description} characters`}
+        size="lg"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={LONGEST.description}
+        value={fields.description}
+        onChange={(event) => onPut({ description: event.currentTarget.value })}
+        error={faults.description}
+      />
+      {fields.type === null ? null : (
+        <Choice
+          label="Type"
+          options={BANNER_NAMES}
+          value={fields.type}
+          onChange={(type) => onPut({ type: type as BannerType })}
+        />
+      )}
+      <Select
+        label="Home page of"
+        size="lg"
+        allowDeselect={false}
+        data={PAGES.map((page) => ({ value: page, label: PAGE_NAMES[page] }))}
+        value={fields.page}
+        onChange={(page) => onPut({ page: PAGES.find((one) => one === page) ?? fields.page })}
+        error={faults.page}
+      />
+      <div className="people-pair">
+        <DateField
+          label="First day"
+          size="lg"
+          toward="future"
+          value={fields.start_date}
+          onDay={(start_date) => onPut({ start_date })}
+          error={faults.start_date}
+          withAsterisk
+        />
+        <DateField
+          label="Last day"
+          size="lg"
+          toward="future"
+          value={fields.end_date}
+          onDay={(end_date) => onPut({ end_date })}
+          error={faults.end_date}
+        />
+      </div>
+      <p className="people-note">
+        {clockText(zone)} Both days are included. Without a last day it is shown until deactivated.
+      </p>
+      <Checkbox
+        label="Active: shown on its days"
+        checked={fields.is_active}
+        onChange={(event) => onPut({ is_active: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { isCancelled } from '../../api/api-problem.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+
+type HomeContent = components['schemas']['ShownHomeSettings'];
+
+/**
+ * Stale time in milliseconds. Change events invalidate earlier, but no event announces the end of a
+ * day.
+ */
+const FRESH_MS = 60_000;
+const NOTHING: HomeContent = { popups: [], banners: [], events: [] };
+
+/**
+ * Returns the announcements of the company, or null while loading. Keeps the first answer until the
+ * page unmounts, so later changes move nothing.
+ */
+export function useHomeContent(): HomeContent | null {
+  const { id } = useProfile();
+  const { data, isFetching } = useQuery({
+    queryKey: ['home-setting', 'shown', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await unwrapData(api.GET('/home-setting/shown', { signal }), TEXTS.popupsFailed);
+      } catch (error) {
+        if (!isCancelled(error)) notifyProblem(error, TEXTS.popupsFailed);
+        throw error;
+      }
+    },
+    staleTime: FRESH_MS,
+  });
+  const [kept, setKept] = useState<HomeContent | null>(null);
+  // Announcements are optional, so a failed fetch shows none.
+  if (kept === null && !isFetching) setKept(data ?? NOTHING);
+  return kept;
+}

@@ -1,0 +1,35 @@
+import './decision.css';
+import { Button } from '@mantine/core';
+import { formatDateTime } from '../../common/format.ts';
+import { KYC_STATUS } from '../../machines/codes.ts';
+import type { KycDocument } from '../../shared/businesses/business-types.ts';
+import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
+
+type DecisionStatusProps = {
+  readonly document: KycDocument;
+  /** null if the user may not undo the decision */
+  readonly onTakeBack: (() => Promise<void>) | null;
+};
+
+/** Shows status, reviewer, time and reason of the decision. */
+export function DecisionStatus({ document, onTakeBack }: DecisionStatusProps) {
+  const last = document.history.at(-1);
+  return (
+    <div className="kyc-block">
+      <h3>
+        Status <KycBadge code={document.status} />
+      </h3>
+      <p className="kyc-closed">
+        {document.status !== KYC_STATUS.pending.code && last?.actor_name
+          ? `Decided by ${last.actor_name}, ${formatDateTime(last.at)}. `
+          : null}
+        {document.remark}
+      </p>
+      {onTakeBack ? (
+        <Button size="sm" onClick={() => void onTakeBack()}>
+          Undo the decision
+        </Button>
+      ) : null}
+    </div>
+  );
+}

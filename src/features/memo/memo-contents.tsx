@@ -1,0 +1,76 @@
+import '../../shared/lines/line-late.css';
+import '../../shared/stones/stone-columns.css';
+import './memo-contents.css';
+import { count } from '../../common/count.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../common/format.ts';
+import { MEMO_MOVEMENT } from '../../machines/codes.ts';
+import { ClientFacts } from '../../shared/records/client-facts.tsx';
+import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
+import { Fact } from '../../shared/records/fact.tsx';
+import { RecordLines, type RecordTicks } from '../../shared/records/record-lines.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import type { LineRow } from '../../shared/stones/stone-types.ts';
+import type { MemoDocument } from './memo-calls.ts';
+
+type MemoContentsProps = {
+  readonly memo: MemoDocument;
+  readonly lines: readonly LineRow[];
+  readonly ticks?: RecordTicks;
+};
+
+export function MemoContents({ memo, lines, ticks }: MemoContentsProps) {
+  return (
+    <>
+      <RecordPart label="Facts">
+        <DrawerFacts>
+          <ClientFacts row={memo} />
+          <Fact name="Issued">
+            {formatDateTime(memo.created_at)} by {memo.issued_by}
+          </Fact>
+          <Fact name="Terms">{count(memo.terms_days, 'day')}</Fact>
+          <Fact name="Due">
+            <span className={memo.is_overdue ? 'line-late' : undefined}>
+              {formatDate(`${memo.due_on}T12:00`)}
+              {memo.is_overdue ? `, ${count(memo.days_overdue, 'day')} overdue` : ''}
+            </span>
+          </Fact>
+          <Fact name="Closed">
+            {memo.closed_at === null ? null : formatDateTime(memo.closed_at)}
+          </Fact>
+          <Fact name="Remark">{memo.remark}</Fact>
+        </DrawerFacts>
+      </RecordPart>
+      <RecordPart title="Stones">
+        <Parts memo={memo} />
+        <RecordLines
+          label="Stones of the memo"
+          lines={lines}
+          statuses={MEMO_MOVEMENT}
+          {...(ticks ? { ticks } : {})}
+        />
+      </RecordPart>
+    </>
+  );
+}
+
+function Parts({ memo }: Pick<MemoContentsProps, 'memo'>) {
+  const parts = [
+    ['Issued', memo],
+    ['Out', memo.out],
+    ['Received', memo.received],
+    ['Sold', memo.sold],
+  ] as const;
+  return (
+    <dl className="memo-parts" aria-label="Totals">
+      {parts.map(([name, { pieces, amount }]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{formatNumber(amount)}</b>
+            <span className="stone-faint">{count(pieces, 'stone')}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,119 @@
+import * as longest from '../../common/lengths.gen.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
+import './correct-cell.css';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStockField, isWorded, type StockField } from '../../common/supply/fields.ts';
+import { stockFieldsQuery } from '../../shared/supply/stock-fields.ts';
+import type { ImportRow } from './import-calls.ts';
+import { fieldName } from './import-texts.ts';
+import type { Correction } from './use-correction.ts';
+
+type Reason = ImportRow['reasons'][number];
+
+/** A reason without a column cannot be fixed by correcting a cell. */
+export const isCorrectable = ({ column }: Reason): boolean => column !== null;
+
+type CorrectCellProps = {
+  readonly row: ImportRow['id'];
+  readonly reason: Reason;
+  readonly correction: Correction;
+};
+
+/**
+ * Assigns a value to a word for all lists of the supplier, or corrects the cell for this row only.
+ */
+export function CorrectCell({ row, reason, correction }: CorrectCellProps) {
+  const { field, cell, column } = reason;
+  if (column === null || !isCorrectable(reason)) return null;
+  return isStockField(field) && isWorded(field) && cell !== '' ? (
+    <MeaningForm field={field} reason={reason} correction={correction} />
+  ) : (
+    <CellForm row={row} column={column} reason={reason} correction={correction} />
+  );
+}
+
+const MAX_SUGGESTIONS = 3;
+
+function MeaningForm({
+  field,
+  reason: { cell, nearest },
+  correction: { busy, correct },
+}: Omit<CorrectCellProps, 'row'> & { readonly field: StockField }) {
+  const query = useQuery(stockFieldsQuery);
+  const fields = query.data ?? [];
+  const values = fields.find((one) => one.field === field)?.values ?? [];
+  const near = nearest
+    .flatMap((name) => values.find((value) => value.name === name) ?? [])
+    .slice(0, MAX_SUGGESTIONS);
+  const teach = (code: string) => correct({ words: [{ field, word: cell, code }] });
+  return (
+    <div className="correct-cell">
+      <p>
+        {fieldName(field)} <b>{cell}</b> in every list means:
+      </p>
+      {near.map(({ code, name }) => (
+        <Button
+          key={code}
+          size="sm"
+          variant="default"
+          disabled={busy}
+          aria-label={`“${cell}” means ${name}`}
+          onClick={() => teach(code)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Select
+        size="sm"
+        w={150}
+        aria-label={`Meaning of “${cell}”`}
+        placeholder="Another value"
+        searchable
+        disabled={busy}
+        nothingFoundMessage="No value has this name"
+        {...choicesFailed(query, 'The values could not be fetched.')}
+        data={values.map(({ code, name }) => ({ value: code, label: name }))}
+        value={null}
+        onChange={(code) => {
+          if (code !== null) teach(code);
+        }}
+      />
+    </div>
+  );
+}
+
+function CellForm({
+  row,
+  column,
+  reason: { field, cell },
+  correction: { busy, correct },
+}: CorrectCellProps & { readonly column: number }) {
+  const [text, setText] = useState(cell);
+  return (
+    <form
+      className="correct-cell"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== cell) correct({ cells: [{ row, column, text: text.trim() }] });
+      }}
+    >
+      <p>
+        {fieldName(field)} <b>{cell || 'empty'}</b> in this row should be:
+      </p>
+      <TextInput
+        size="sm"
+        w={150}
+        aria-label={`${fieldName(field)} in this row`}
+        maxLength={longest.CellToCorrect.text}
+        value={text}
+        disabled={busy}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button size="sm" variant="default" type="submit" disabled={busy}>
+        Correct
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ProviderId, StockImportId } from '../../api/ids.gen.ts';
+import { count } from '../../common/count.ts';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { DEFAULT_RAP_PCT } from '../../common/supply/default-rap-limit.ts';
+import { fieldOf, isStockField } from '../../common/supply/fields.ts';
+import { formatDay } from '../../common/typed-day.ts';
+import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '../../machines/codes.ts';
+import type { StockImport } from '../../shared/supply/stock-imports.ts';
+import type { ImportFigures, ImportRow } from './import-calls.ts';
+
+/** Returns the path of the mapping page, with the import as its sample. */
+export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string =>
+  `/imports/mapping?supplier=${supplier}${list === undefined ? '' : `&list=${list}`}`;
+
+/** Command group of the import actions. */
+export const GROUP = 'Imports';
+
+export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;
+export const kindOf = ({ is_full }: StockImport): string =>
+  is_full ? KIND_OF_LIST.full : KIND_OF_LIST.part;
+
+export const statusOf = ({ status }: StockImport) => byCode(IMPORT_STATUS, status);
+export const outcomeOf = ({ outcome }: ImportRow) => byCode(IMPORT_OUTCOME, outcome);
+
+export const percent = (value: number): string => `${formatNumber(value)} %`;
+
+const DOES = ['lists', 'reprices', 'changes', 'relists', 'takes'] as const;
+const DONE = ['listed', 'repriced', 'changed', 'relisted', 'taken'] as const;
+
+/** Describes the effect of an approval in one sentence. */
+export const planText = (figures: ImportFigures): string =>
+  `It ${each(figures, DOES) ?? 'changes nothing'}.`;
+
+/** Describes the effect of the import in the tense of its status. */
+export function outcomeText({ status, figures }: Pick<StockImport, 'status' | 'figures'>): string {
+  if (!figures) return 'The figures appear after the dry run.';
+  const done = each(figures, DONE) ?? 'changed nothing';
+  if (status === IMPORT_STATUS.applied.code) return `It has ${done}.`;
+  if (status === IMPORT_STATUS.refused.code) return `It would have ${done}.`;
+  // The import may have been stopped halfway, so only the planned changes are known.
+  return status === IMPORT_STATUS.rolledBack.code
+    ? `It was rolled back. The dry run said: ${each(figures, DOES) ?? 'changes nothing'}.`
+    : planText(figures);
+}
+
+function each(figures: ImportFigures, verbs: typeof DOES | typeof DONE): string | null {
+  const [lists, reprices, changes, bringsBack, takesOff] = verbs;
+  const does = [
+    part(figures.new, lists, 'stone'),
+    part(figures.repriced, reprices, ''),
+    part(figures.changed, changes, ''),
+    part(figures.back, bringsBack, ''),
+    part(figures.gone, takesOff, '', ' off the market'),
+  ].filter((words) => words !== null);
+  return does.length === 0 ? null : does.join(', ');
+}
+
+const part = (many: number, verb: string, what: string, where = ''): string | null =>
+  many === 0 ? null : `${verb} ${what === '' ? formatInteger(many) : count(many, what)}${where}`;
+
+/** Describes rows that an approval leaves unchanged; null if there are none. */
+export function leftText({ kept, duplicate, rejected, unchanged }: ImportFigures): string | null {
+  const left = [
+    part(unchanged, 'unchanged', ''),
+    part(kept, 'kept', ''),
+    part(duplicate, 'duplicate', ''),
+    part(rejected, 'rejected', ''),
+  ].filter((words) => words !== null);
+  return left.length === 0 ? null : `Skipped: ${left.join(', ')}.`;
+}
+
+/** Returns the display name of the field that a reason refers to. */
+export const fieldName = (field: string): string =>
+  isStockField(field) ? fieldOf(field).name : field;
+
+/** Returns why the rollback left the stone unchanged, or null. */
+export function leftReasonText({ left_in }: ImportRow): string | null {
+  if (left_in === null) return null;
+  const status = Object.values(STONE_STATUS).find(({ code }) => code === left_in);
+  return status ? `Skipped: ${status.label}` : 'Skipped: changed since';
+}
+
+/** Describes a grade that differs from the known grading report. */
+export const differenceText = ({ field, listed, known }: ImportRow['differs'][number]): string =>
+  `${fieldName(field)} ${listed}, known as ${known}`;
+
+/**
+ * Describes a word that was parsed with its usual meaning, although some suppliers use it
+ * differently.
+ */
+export function doubtText(
+  { field, cell, reason }: ImportRow['doubts'][number],
+  stone: ImportRow['stone'],
+): string {
+  const value = stone?.[field as keyof typeof stone];
+  const taken = typeof value === 'string' ? ` as ${value}` : '';
+  return `${fieldName(field)} “${cell}”${taken}: it ${reason}`;
+}
+
+type RapDiffers = NonNullable<ImportRow['rap_differs']>;
+
+/** Describes a price that differs by the portal's Rap list. */
+export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
+  `Asked ${formatNumber(asked)} a carat, ${formatNumber(by_list)} by our Rap list (${pct > 0 ? '+' : ''}${percent(pct)})`;
+
+/**
+ * Returns the reasons why the import waits for a decision, with figures; empty if it does not wait.
+ */
+export function waitReasonsOf(list: StockImport): string[] {
+  const { figures, waits_for, after_rap, limits, status } = list;
+  if (!figures || status !== IMPORT_STATUS.waiting.code) return [];
+  const day = after_rap ? formatDay(after_rap.listed_on) : '';
+  const limit = limits ? 'the limit of this supplier' : 'the limit';
+  const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
+    everyList: 'Every list of this supplier waits for approval.',
+    empty: 'None of its rows can be read.',
+    gone: `Needs approval: ${percent(figures.gone_pct)} would leave the market; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
+    rejected: `Needs approval: ${percent(figures.rejected_pct)} of its rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
+    moved: `Needs approval: one price changes by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
+    rap: `Needs approval: Rap differs from ours in ${count(figures.rap_differs, 'row')}. The price by our list is up to ${percent(figures.rap_pct)} off the asked price; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
+    newRap: `The Rap list of ${day} changes the Rap prices of these stones. Approve to keep their discounts at the new prices, or refuse to keep the asked prices.`,
+  };
+  return waits_for.map((reason) => words[reason]);
+}

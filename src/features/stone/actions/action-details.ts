@@ -1,0 +1,41 @@
+import type { ActionDetails } from '../../../machines/screens/action-request.ts';
+import type { InputAction } from './stone-action-buttons.tsx';
+
+/** Field values of the dialog as typed. */
+export interface Typed {
+  /** null uses the client's own terms */
+  readonly days: string | null;
+  readonly dueOn: string;
+  readonly offer: { readonly offer: number | null; readonly fault: string | null };
+}
+
+interface Read {
+  readonly details: ActionDetails;
+  /** validation error, or null */
+  readonly fault: string | null;
+}
+
+const NOTHING: Read = { details: {}, fault: null };
+const LONGEST = 365;
+
+function readDays(days: string | null, most: number): Read {
+  if (days === null) return NOTHING;
+  const termsDays = Number(days);
+  if (!/^\d{1,3}$/.test(days) || termsDays < 1 || termsDays > most)
+    return { details: {}, fault: `Enter 1 to ${most} days.` };
+  return { details: { termsDays }, fault: null };
+}
+
+function readOffer({ offer, fault }: Typed['offer']): Read {
+  if (fault !== null || offer === null) return { details: {}, fault };
+  return { details: { offeredPerCt: offer }, fault: null };
+}
+
+/** Validates the details of an action. `mostDays` limits a customer to its own memo terms. */
+export function readDetails(action: InputAction, typed: Typed, mostDays: number | null): Read {
+  if (action === 'memo') return readDays(typed.days, mostDays ?? LONGEST);
+  if (action === 'enquire') return readOffer(typed.offer);
+  if (action === 'note' && typed.dueOn !== '')
+    return { details: { dueOn: typed.dueOn }, fault: null };
+  return NOTHING;
+}

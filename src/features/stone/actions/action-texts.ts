@@ -1,0 +1,36 @@
+import { count } from '../../../common/count.ts';
+import type { InputAction } from './stone-action-buttons.tsx';
+
+/** Actions with a free-text field. */
+export type WritingAction = Extract<InputAction, 'note' | 'enquire'>;
+
+interface ActionTexts {
+  readonly title: (pieces: number) => string;
+  readonly submit: string;
+  /** label and maximum length of the text field */
+  readonly field: string;
+  readonly most: number;
+}
+
+export const ACTION_TEXTS: Readonly<Record<WritingAction, ActionTexts>> = {
+  note: {
+    title: (pieces) => `Note on ${count(pieces, 'stone')}`,
+    submit: 'Save the note',
+    field: 'Note',
+    most: 500,
+  },
+  enquire: {
+    title: (pieces) => `Enquire about ${count(pieces, 'stone')}`,
+    submit: 'Send the enquiry',
+    field: 'Message',
+    most: 2000,
+  },
+};
+
+/** Verbs for the message that no stone is left. */
+export const ACTION_VERBS: Readonly<Record<InputAction, string>> = {
+  confirm: 'confirm',
+  memo: 'put on memo',
+  note: 'note',
+  enquire: 'enquire about',
+};

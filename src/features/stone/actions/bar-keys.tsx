@@ -1,0 +1,25 @@
+import { disabledReason } from '../../../machines/screens/action-request.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { COMPARE } from '../results/use-compare.ts';
+import { SHARE_ACTIONS } from '../sharing/share-actions.ts';
+import { actionsOfferedTo } from './bar-actions.ts';
+import { useGuestKeys } from './use-guest-keys.ts';
+
+const nothing = () => undefined;
+
+/** Registers the keys while no stone is ticked, so that they explain why they do nothing. */
+export function BarKeys({ role }: { readonly role: number }) {
+  useGuestKeys();
+  const reason = disabledReason([]);
+  useCommands(
+    [...actionsOfferedTo(role), ...SHARE_ACTIONS, COMPARE].map(({ label, keys }) => ({
+      id: `stones.of none.${keys}`,
+      label,
+      keys,
+      group: 'Stones',
+      reason,
+      run: nothing,
+    })),
+  );
+  return null;
+}

@@ -1,0 +1,186 @@
+import '../../../ui/grid/selection-bar.css';
+import { Button } from '@mantine/core';
+import { useContext, useMemo, useState } from 'react';
+import { STONE_STATUS } from '../../../machines/codes.ts';
+import { disabledReason } from '../../../machines/screens/action-request.ts';
+import { useMemoFacts } from '../../../shared/exposure/use-memo-facts.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { mayAct } from '../../../shared/stones/action-permissions.ts';
+import { type StoneActionName, stoneTargets } from '../../../shared/stones/checks/stone-targets.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
+import type { Acting } from '../../../shared/stones/trading-clients.ts';
+import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
+import { ActionButton } from '../../../ui/actions/ActionButton.tsx';
+import { ActionListContext } from '../../../ui/actions/action-list-context.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { LazyMenu } from '../../../ui/LazyMenu.tsx';
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
+import type { Matching } from '../sharing/download-dialog.tsx';
+import { SHARE_ACTIONS, type ShareAction } from '../sharing/share-actions.ts';
+import { actionsOfferedTo, type BarAction } from './bar-actions.ts';
+import type { InlineAction } from './fit-actions.ts';
+import type { FurtherAction } from './more-actions-menu.tsx';
+import { useGuestKeys } from './use-guest-keys.ts';
+import { useTrackAction } from './use-track-action.ts';
+
+const MoreActs = lazyModule(() =>
+  import('./more-actions-menu.tsx').then((module) => module.MoreActionsMenu),
+);
+const actDialog = lazyModule(() =>
+  import('./action-dialog.tsx').then((module) => module.ActionDialog),
+);
+
+const shareDialog = lazyModule(() =>
+  import('../sharing/share-dialog.tsx').then((module) => module.ShareDialog),
+);
+const downloadDialog = lazyModule(() =>
+  import('../sharing/download-dialog.tsx').then((module) => module.DownloadDialog),
+);
+
+const NEEDS_INPUT = ['confirm', 'memo', 'note', 'enquire'] as const;
+export type InputAction = (typeof NEEDS_INPUT)[number];
+
+const needsInput = (action: StoneActionName): action is InputAction =>
+  NEEDS_INPUT.some((one) => one === action);
+
+const isHeld = ({ status }: StoneRow): boolean => status === STONE_STATUS.hold.code;
+
+/** On a phone only these buttons keep their label; the others show an icon or are in the menu. */
+const LABELLED: readonly InlineAction[] = ['hold', 'confirm'];
+
+type OfferedAct = BarAction & FurtherAction & Pick<BarAction, 'keys'>;
+
+type StoneActionButtonsProps = {
+  readonly stones: readonly StoneRow[];
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly withKeys: boolean;
+  /** all matches of the list; undefined outside a list */
+  readonly matching?: Matching;
+  /** Actions that fit as buttons next to the menu. */
+  readonly inline: readonly InlineAction[];
+  /** additional menu entries */
+  readonly further?: readonly FurtherAction[];
+};
+
+/**
+ * Buttons and menu for the stones. The state machines supply the reasons why actions are disabled.
+ */
+export function StoneActionButtons(props: StoneActionButtonsProps) {
+  const { stones, acting, machine, withKeys, inline, further = [] } = props;
+  const profile = useProfile();
+  const [inputAction, setInputAction] = useState<InputAction | null>(null);
+  const ActDialog = useLazyModule(actDialog, inputAction !== null);
+  // The dialog stays mounted while it closes. Otherwise the same Escape would also clear the ticks.
+  const [shareAction, setShareAction] = useState<{ kind: ShareAction; opened: boolean } | null>(
+    null,
+  );
+  const openShareAction = (kind: ShareAction) => setShareAction({ kind, opened: true });
+  const closeShareAction = () => setShareAction((given) => given && { ...given, opened: false });
+  const ShareDialog = useLazyModule(shareDialog, shareAction?.kind === 'share');
+  const DownloadDialog = useLazyModule(downloadDialog, shareAction?.kind === 'download');
+  const { ask } = machine;
+  const { userId, clientName } = acting;
+  const memoFacts = useMemoFacts(stones, isHeld);
+  const offered = useMemo(
+    () =>
+      actionsOfferedTo(profile.role_id).map((entry): OfferedAct => {
+        const { action } = entry;
+        const actor = { ...acting, ...memoFacts, mayWrite: mayAct(profile, action) };
+        const targets = stoneTargets(action, stones, actor);
+        const reason = disabledReason(targets);
+        return {
+          ...entry,
+          reason,
+          // Skips the dialog for a refused action; the result lists the reasons.
+          run: () =>
+            needsInput(action) && reason === null
+              ? setInputAction(action)
+              : ask(action, targets, { userId, clientName }),
+        };
+      }),
+    [stones, acting, memoFacts, profile, ask, userId, clientName],
+  );
+  useCommands(
+    stones.length === 0 || !withKeys
+      ? []
+      : [
+          ...offered.map(({ action, ...act }) => ({ id: `stones.${action}`, ...act })),
+          ...SHARE_ACTIONS.map(({ kind, ...act }) => ({
+            id: `stones.${kind}`,
+            ...act,
+            run: () => openShareAction(kind),
+          })),
+        ].map(({ id, label, keys, run }) => ({ id, label, keys, group: 'Stones', run })),
+  );
+  useGuestKeys();
+
+  const inList = useContext(ActionListContext);
+  const alone = offered.length === 1;
+  const given = SHARE_ACTIONS.filter(({ kind }) => inline.includes(kind));
+  const buttons = [
+    ...offered.filter(({ action }) => alone || inline.includes(action)),
+    ...given.map(({ kind, ...act }) => ({
+      ...act,
+      action: kind,
+      reason: null,
+      run: () => openShareAction(kind),
+    })),
+  ].sort((a, b) => inline.indexOf(a.action) - inline.indexOf(b.action));
+  // In a bar the main action is last, close to the thumb; in a list it is first.
+  const shown = inList ? buttons : [...buttons].reverse();
+  const more = offered.filter(({ action }) => buttons.every((shown) => shown.action !== action));
+  const track = useTrackAction(stones);
+  const acts = [...more, ...further, ...track];
+  const giveable = SHARE_ACTIONS.filter((one) => !given.includes(one));
+  return (
+    <>
+      {acts.length + giveable.length === 0 ? null : (
+        <span className="action-small">
+          <LazyMenu
+            menu={MoreActs}
+            menuProps={{ acts, shareActions: giveable, onShareAction: openShareAction }}
+          >
+            <Button
+              variant="subtle"
+              leftSection={<Icon name="more" size="small" />}
+              loading={more.some(({ action }) => action === machine.busy)}
+            >
+              More
+            </Button>
+          </LazyMenu>
+        </span>
+      )}
+      {shown.map((act) => {
+        const isMain = act.action === 'hold' || (alone && act.action === offered[0]?.action);
+        return (
+          <span
+            key={act.action}
+            className={LABELLED.includes(act.action) ? undefined : 'action-small'}
+          >
+            <ActionButton
+              act={isMain ? { ...act, variant: 'filled' } : act}
+              busy={machine.busy}
+              withoutKeys={!withKeys}
+            />
+          </span>
+        );
+      })}
+      {ActDialog && inputAction ? (
+        <ActDialog {...props} action={inputAction} onClose={() => setInputAction(null)} />
+      ) : null}
+      {ShareDialog && shareAction?.kind === 'share' ? (
+        <ShareDialog {...props} opened={shareAction.opened} onClose={closeShareAction} />
+      ) : null}
+      {DownloadDialog && shareAction?.kind === 'download' ? (
+        <DownloadDialog
+          {...props}
+          matching={props.matching ?? null}
+          opened={shareAction.opened}
+          onClose={closeShareAction}
+        />
+      ) : null}
+    </>
+  );
+}

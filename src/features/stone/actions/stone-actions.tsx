@@ -1,0 +1,152 @@
+import './stone-actions.css';
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import { refusalsOf } from '../../../machines/screens/action-request.ts';
+import { ActingForClient } from '../../../shared/clients/acting-for-client.tsx';
+import { allCommands } from '../../../shared/frame/command-registry.ts';
+import { runKey } from '../../../shared/frame/run-key.ts';
+import { type StoneActionName, stoneTargets } from '../../../shared/stones/checks/stone-targets.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
+import type { Acting } from '../../../shared/stones/trading-clients.ts';
+import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
+import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
+import { SelectionBar } from '../../../ui/grid/SelectionBar.tsx';
+import { useSize } from '../../../ui/grid/use-size.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import type { KeyName } from '../../../ui/key-names.ts';
+import { LazyMenu } from '../../../ui/LazyMenu.tsx';
+import { lazyModule } from '../../../ui/lazy-module.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
+import { useCompare } from '../results/use-compare.ts';
+import type { Matching } from '../sharing/download-dialog.tsx';
+import { fitActions } from './fit-actions.ts';
+import type { FurtherAction } from './more-actions-menu.tsx';
+import { StoneActionButtons } from './stone-action-buttons.tsx';
+
+const ExportMenuOpened = lazyModule(() =>
+  import('../../../ui/grid/export/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
+);
+
+const NOTHING: readonly FurtherAction[] = [];
+const PHONE_ACTIONS: readonly StoneActionName[] = ['hold', 'confirm'];
+
+type StoneActionBarProps = {
+  readonly picks: readonly StoneRow[];
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly onChoose: (stockNos: ReadonlySet<string>) => void;
+  /** all matches of the list, if they can be downloaded together */
+  readonly matching?: Matching;
+  readonly onExport: (kind: 'xlsx' | 'csv') => void;
+  readonly onCompare: (stockNos: readonly string[]) => void;
+  /** a key that was pressed while this bar was loading */
+  readonly pendingKey?: KeyName | null;
+  readonly onPendingKeyRun?: () => void;
+};
+
+export function StoneActionBar(props: StoneActionBarProps) {
+  const { picks, acting, machine, onChoose, onExport, onCompare, pendingKey, onPendingKeyRun } =
+    props;
+  const phone = useIsPhone();
+  const compare = useCompare(picks, onCompare);
+  const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
+  const slot = useRef<HTMLDivElement>(null);
+  const { width } = useSize(slot);
+  const { role } = acting.actor;
+  const inline = useMemo(
+    () => (phone ? PHONE_ACTIONS : fitActions(width, role)),
+    [phone, width, role],
+  );
+  // Runs after the child components have registered their commands.
+  useEffect(() => {
+    if (!pendingKey) return;
+    runKey(pendingKey, allCommands());
+    onPendingKeyRun?.();
+  }, [pendingKey, onPendingKeyRun]);
+  const someBlocked = blocked.length > 0 && blocked.length < picks.length;
+
+  return (
+    <SelectionBar
+      ticked={picks.length}
+      onClear={() => onChoose(new Set())}
+      note={
+        someBlocked ? (
+          <span className="action-blocked" role="status">
+            <span
+              title={blocked.map(({ stockNo, message }) => `${stockNo}: ${message}`).join('\n')}
+            >
+              {blocked.length === 1
+                ? `${blocked[0]?.stockNo}: ${blocked[0]?.message}`
+                : `${blocked.length} unavailable`}
+            </span>
+            <button
+              type="button"
+              className="ui-grid-link"
+              onClick={() => onChoose(without(picks, blocked))}
+            >
+              Deselect {blocked.length}
+            </button>
+          </span>
+        ) : null
+      }
+    >
+      <ActingForClient />
+      <LazyMenu
+        menu={ExportMenuOpened}
+        menuProps={{
+          label: 'Selected stones, visible columns',
+          position: 'top-end' as const,
+          onExport,
+        }}
+      >
+        <Button
+          className="action-wide"
+          variant="subtle"
+          leftSection={<Icon name="download" size="small" />}
+        >
+          Export
+        </Button>
+      </LazyMenu>
+      <span className="action-wide">
+        <ReasonButton
+          variant="subtle"
+          reason={compare.reason}
+          rightSection={<Keys>{compare.keys}</Keys>}
+          onClick={compare.run}
+        >
+          {compare.label}
+        </ReasonButton>
+      </span>
+      <div ref={slot} className="action-slot">
+        <StoneActionButtons
+          stones={picks}
+          acting={acting}
+          machine={machine}
+          withKeys
+          {...(props.matching ? { matching: props.matching } : {})}
+          further={phone ? [compare] : NOTHING}
+          inline={inline}
+        />
+      </div>
+    </SelectionBar>
+  );
+}
+
+/**
+ * Returns stones that can be neither held nor ordered. A stone that the client itself holds can
+ * still be ordered.
+ */
+function takenAmong(picks: readonly StoneRow[], acting: Acting) {
+  if (acting.tradingClient === null) return [];
+  const out = new Set(refusalsOf(stoneTargets('confirm', picks, acting)).map(({ id }) => id));
+  return refusalsOf(stoneTargets('hold', picks, acting)).filter(({ id }) => out.has(id));
+}
+
+function without(
+  picks: readonly StoneRow[],
+  blocked: readonly { readonly stockNo: string }[],
+): ReadonlySet<string> {
+  const out = new Set(blocked.map(({ stockNo }) => stockNo));
+  return new Set(picks.map(({ stock_no }) => stock_no).filter((stockNo) => !out.has(stockNo)));
+}

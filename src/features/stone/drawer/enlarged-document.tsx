@@ -1,0 +1,65 @@
+import './enlarged-document.css';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** Zoom steps: screen width, readable on a phone, close-up. */
+const ZOOMS = [1, 2, 3.5] as const;
+
+/** Largest width at zoom 1, in pixels. */
+const WIDEST = 1400;
+
+interface Zoomed {
+  readonly step: number;
+  /** clicked point as a fraction from 0 to 1; the zoom centres on it */
+  readonly x: number;
+  readonly y: number;
+}
+
+type EnlargedDocumentProps = {
+  readonly address: string;
+  readonly word: string;
+  readonly words: string;
+};
+
+/**
+ * Each click zooms to the clicked point; the last step returns to the full width. Scrolling pans.
+ */
+export function EnlargedDocument({ address, word, words }: EnlargedDocumentProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [{ step, x, y }, setZoomed] = useState<Zoomed>({ step: 0, x: 0.5, y: 0 });
+  const zoom = ZOOMS[step] ?? 1;
+  const next = (step + 1) % ZOOMS.length;
+
+  useLayoutEffect(() => {
+    const { current: view } = frame;
+    if (!view || step === 0) return;
+    view.scrollTo(
+      x * view.scrollWidth - view.clientWidth / 2,
+      y * view.scrollHeight - view.clientHeight / 2,
+    );
+  }, [step, x, y]);
+
+  function press({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    // A key press has no coordinates, so it zooms to the top centre.
+    const place =
+      detail === 0
+        ? { x: 0.5, y: 0 }
+        : { x: (clientX - left) / width, y: (clientY - top) / height };
+    setZoomed({ step: next, ...place });
+  }
+
+  return (
+    <div className="enlarged-frame" ref={frame}>
+      <button
+        type="button"
+        className="enlarged-press"
+        aria-label={`${next === 0 ? 'Zoom out of' : 'Zoom in on'} the ${word}`}
+        data-next={next === 0 ? 'out' : 'in'}
+        style={{ width: `min(${zoom * 100}%, ${zoom * WIDEST}px)` }}
+        onClick={press}
+      >
+        <img className="enlarged" src={address} alt={words} />
+      </button>
+    </div>
+  );
+}

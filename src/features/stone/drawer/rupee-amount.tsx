@@ -1,0 +1,30 @@
+import './price-block.css';
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrapData } from '../../../api/api-client.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { formatDate, formatNumber } from '../../../common/format.ts';
+
+/** The server refreshes the exchange rate at most once an hour. */
+const REFRESH_MS = 60 * 60_000;
+
+const RUPEES = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+/** Amount in rupees with its exchange rate; renders nothing without a rate. */
+export function RupeeAmount({ dollars }: { readonly dollars: number }) {
+  const { data: rate } = useQuery({
+    queryKey: ['usd-inr'],
+    queryFn: ({ signal }) => unwrapData(api.GET('/inventory/usd_inr', { signal }), TEXTS.failed),
+    staleTime: REFRESH_MS,
+  });
+  if (!rate) return null;
+  return (
+    <p className="price-rupees">
+      <b>{RUPEES.format(dollars * rate.rate)}</b> at {formatNumber(rate.rate)}, {rate.source},{' '}
+      {formatDate(rate.date)}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SavedFilter } from '../../../shared/searches/search-types.ts';
+import { parseStoneSearch, type StoneSearch, sortText } from '../results/stone-search-params.ts';
+import { filterToParams } from './filter-to-params.ts';
+
+/** Converts a saved filter to search params. */
+export const filterToSearch = ({
+  sort = [],
+  diamond_type = 1,
+  ...part
+}: SavedFilter): StoneSearch =>
+  parseStoneSearch({
+    ...filterToParams({ ...part, diamond_type }),
+    type: diamond_type,
+    // Sets growth explicitly, so that the user's default does not narrow a saved search.
+    growth: part.growth_type ?? 'both',
+    sort: sortText(sort.map(({ field, descending }) => ({ id: field, desc: descending }))),
+  });

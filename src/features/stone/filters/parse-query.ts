@@ -1,0 +1,32 @@
+import type { Choices } from '../../../common/trade/filter.ts';
+import { parseSearchText } from '../../../common/trade/parse-search-text.ts';
+import type { FilterPart } from '../../../machines/screens/stone-filter.ts';
+
+type ParsedQuery =
+  /** a stock-number prefix; empty clears the search term */
+  | { readonly term: string }
+  /** filters, and the text that was not understood */
+  | { readonly part: FilterPart; readonly left: string }
+  /** nothing searchable */
+  | null;
+
+/** Parses the text of the search field for Enter. */
+export function parseQuery(text: string, choices: Choices): ParsedQuery {
+  const found = parseSearchText(text, choices);
+  switch (found.kind) {
+    case 'nothing':
+      return { term: '' };
+    case 'prefix':
+      return { term: found.term };
+    case 'numbers':
+      return { part: { numbers: [...found.numbers], term: undefined }, left: '' };
+    case 'shorthand':
+      if (found.tokens.length === 0) return null;
+      return {
+        part: { ...found.filter, term: undefined },
+        left: found.unread.map((one) => one.text).join(' '),
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { formatNumber, formatWeight } from '../../../common/format.ts';
+import { fancyWords, GROWTH_NAME, labWords, rapWords } from '../../../common/stone-labels.ts';
+import type { StoneDna } from '../../../shared/stones/stone-types.ts';
+
+interface CompareRow {
+  readonly name: string;
+  /** null if the stone has no value */
+  readonly of: (dna: StoneDna) => string | null;
+  /** Set if the lowest value is the best. Returns the unrounded figure. */
+  readonly lowest?: (dna: StoneDna) => number;
+}
+
+const figure = (
+  name: string,
+  figureOf: (dna: StoneDna) => number | null,
+  unit = '',
+): CompareRow => ({
+  name,
+  of: (dna) => {
+    const value = figureOf(dna);
+    return value === null ? null : `${formatNumber(value)}${unit}`;
+  },
+});
+
+const amountOf = ({ stone }: StoneDna): number => stone.sell_amt;
+const perCaratOf = ({ stone }: StoneDna): number => stone.markup_ppc;
+
+/** Rows of the comparison in the order of their importance to dealers. */
+export const COMPARE_ROWS: readonly CompareRow[] = [
+  { ...figure('Amount $', amountOf), lowest: amountOf },
+  { ...figure('$/ct', perCaratOf), lowest: perCaratOf },
+  figure('Discount %', ({ stone }) => stone.markup_disc),
+  {
+    name: 'Rap $/ct',
+    of: ({ stone }) => (stone.rap === null ? rapWords(stone) : formatNumber(stone.rap)),
+  },
+  { name: 'Growth', of: ({ stone }) => GROWTH_NAME[stone.growth_type] },
+  { name: 'Shape', of: ({ stone }) => stone.shape },
+  { name: 'Carat', of: ({ stone }) => formatWeight(stone.carat) },
+  { name: 'Colour', of: ({ stone }) => stone.color ?? (fancyWords(stone) || null) },
+  { name: 'Clarity', of: ({ stone }) => stone.clarity },
+  { name: 'Cut', of: ({ stone }) => stone.cut },
+  { name: 'Polish', of: ({ stone }) => stone.polish },
+  { name: 'Symmetry', of: ({ stone }) => stone.symmetry },
+  { name: 'Fluorescence', of: ({ stone }) => stone.fluorescence },
+  { name: 'Lab', of: ({ stone }) => labWords(stone) },
+  { name: 'Report', of: ({ stone }) => stone.report_no },
+  { name: 'Location', of: ({ stone }) => stone.location },
+  { name: 'Shade', of: ({ shade }) => shade },
+  { name: 'Milky', of: ({ milky }) => milky },
+  {
+    name: 'Eye clean',
+    of: ({ eye_clean }) => (eye_clean === null ? null : eye_clean ? 'Yes' : 'No'),
+  },
+  { name: 'Key to symbols', of: ({ key_to_symbols }) => key_to_symbols.join(', ') || null },
+  figure('Length mm', ({ length_mm }) => length_mm),
+  figure('Width mm', ({ width_mm }) => width_mm),
+  figure('Height mm', ({ depth_mm }) => depth_mm),
+  figure('Depth %', ({ depth_pct }) => depth_pct),
+  figure('Table %', ({ table_pct }) => table_pct),
+  figure('Crown angle', ({ crown_angle }) => crown_angle, '°'),
+  figure('Crown height %', ({ crown_height_pct }) => crown_height_pct),
+  figure('Pavilion angle', ({ pavilion_angle }) => pavilion_angle, '°'),
+  figure('Pavilion depth %', ({ pavilion_depth_pct }) => pavilion_depth_pct),
+  figure('Girdle %', ({ girdle_pct }) => girdle_pct),
+];
+
+/**
+ * Returns true if the stones have different values. Report numbers always differ, so they never
+ * count.
+ */
+export const differs = ({ name, of }: CompareRow, stones: readonly StoneDna[]): boolean =>
+  name !== 'Report' && new Set(stones.map(of)).size > 1;
+
+/** Returns the stones with the lowest value; empty if all are equal or the row has no order. */
+export function cheapest(
+  { lowest }: CompareRow,
+  stones: readonly StoneDna[],
+): ReadonlySet<StoneDna> {
+  if (!lowest) return NONE;
+  const least = Math.min(...stones.map(lowest));
+  const those = stones.filter((dna) => lowest(dna) === least);
+  return those.length === stones.length ? NONE : new Set(those);
+}
+
+const NONE: ReadonlySet<StoneDna> = new Set();

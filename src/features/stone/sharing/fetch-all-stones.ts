@@ -1,0 +1,62 @@
+import { readAllPages } from '../../../shared/lists/paging.ts';
+import type { StoneQuery, searchStones } from '../../../shared/stones/stone-calls.ts';
+import type { StoneRow } from '../../../shared/stones/stone-types.ts';
+import { exportColumns } from '../../../ui/grid/export/export-values.ts';
+import type { ExportKind } from '../../../ui/grid/export/use-export.ts';
+import { writeExport } from '../../../ui/grid/export/write-export.ts';
+import type { GridColumn } from '../../../ui/grid/types.ts';
+import { notifyError } from '../../../ui/notify.tsx';
+
+/** Fetches all matches in pages of the largest allowed size. */
+export const fetchAllPages = (search: typeof searchStones, question: StoneQuery) =>
+  readAllPages(async (place, signal) => {
+    const filter = { ...question.filter, ...place };
+    const { data, pagination } = await search({ ...question, filter }, signal);
+    return { data: data.stockList, pagination };
+  });
+
+/** Fetches all matches. On failure it shows an error and returns null. */
+export async function fetchAllStones(
+  ...args: Parameters<typeof fetchAllPages>
+): Promise<StoneRow[] | null> {
+  const every: StoneRow[] = [];
+  const { signal } = new AbortController();
+  try {
+    for await (const rows of fetchAllPages(...args)(signal)) every.push(...rows);
+    return every;
+  } catch (error) {
+    notifyError('Not all stones could be selected.', {
+      detail: error instanceof Error ? error.message : null,
+    });
+    return null;
+  }
+}
+
+/**
+ * Exports the ticked stones with the visible columns. All rows are loaded, so this sends no
+ * request.
+ */
+export async function exportTicked(
+  kind: ExportKind,
+  picks: readonly StoneRow[],
+  columns: readonly GridColumn<StoneRow>[],
+): Promise<void> {
+  const exporting = {
+    fileName: 'stones-selected',
+    rows: async function* () {
+      yield picks;
+    },
+  };
+  const { signal } = new AbortController();
+  const shown = exportColumns(
+    columns,
+    columns.filter(({ hidden }) => !hidden),
+  );
+  try {
+    await writeExport({ kind, exporting, columns: shown, signal, onCount: () => undefined });
+  } catch (error) {
+    notifyError('Export failed', {
+      detail: error instanceof Error ? error.message : 'No file was saved.',
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import './stone-timeline.css';
+import { useState } from 'react';
+import { formatLogTime, formatNumber } from '../../common/format.ts';
+import { trackedWords } from '../../common/stone-timeline.ts';
+import { AsOf } from '../../shared/records/as-of.tsx';
+import { stoneOf } from '../../shared/records/record-href.ts';
+import { RecordLink } from '../../shared/records/record-link.tsx';
+import { AsOfPanel } from './as-of-panel.tsx';
+import { EventTable } from './event-table.tsx';
+import { TimelineChart } from './timeline-chart.tsx';
+import type { TrackedStone } from './track-calls.ts';
+
+type StoneTimelineProps = {
+  readonly stone: TrackedStone;
+  /** the moment that the response describes */
+  readonly answeredAt: string;
+  /** the moment from the URL; undefined for now */
+  readonly at: string | undefined;
+  readonly onAt: (at: string | undefined) => void;
+};
+
+/** Timeline of one stone: chart, events, and its state at the chosen moment. */
+export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProps) {
+  const [now] = useState(() => Date.now());
+  // Slider position until the search param follows; null otherwise.
+  const [moved, setMoved] = useState<number | null>(null);
+  const chosen = moved ?? (at === undefined ? now : Date.parse(at));
+  const firsts = [stone.stands[0]?.at, stone.prices[0]?.at, stone.events[0]?.at];
+  const since = Math.min(now, ...firsts.flatMap((first) => (first ? [Date.parse(first)] : [])));
+  const choose = (next: number | undefined) => {
+    setMoved(null);
+    onAt(next === undefined ? undefined : new Date(next).toISOString());
+  };
+  return (
+    <>
+      <section className="track-life" aria-label={`Life of ${stone.stock_no}`}>
+        <header className="track-head">
+          <div>
+            <h2>
+              <RecordLink record={stoneOf(stone)} />
+            </h2>
+            <p>
+              {trackedWords(stone)}
+              {stone.report_no === null ? '' : `, report ${stone.report_no}`}
+            </p>
+          </div>
+          <div className="track-price">
+            <b>{formatNumber(stone.stood?.markup_ppc)}</b>
+            <p>$ a carat, as of {formatLogTime(answeredAt)}</p>
+          </div>
+        </header>
+        <AsOf
+          chosen={chosen}
+          isNow={at === undefined && moved === null}
+          onChoose={choose}
+          now={now}
+          words="Later events are dimmed"
+        />
+        <TimelineChart stone={stone} since={since} now={now} chosen={chosen} />
+        <input
+          className="track-slider"
+          type="range"
+          aria-label="As of"
+          aria-valuetext={formatLogTime(chosen)}
+          min={since}
+          max={now}
+          step={Math.max(1, Math.floor((now - since) / STEPS))}
+          value={chosen}
+          onChange={(event) => setMoved(Number(event.currentTarget.value))}
+          onPointerUp={() => (moved === null ? undefined : choose(moved))}
+          onKeyUp={() => (moved === null ? undefined : choose(moved))}
+        />
+        <EventTable stone={stone} chosen={chosen} />
+      </section>
+      <AsOfPanel stone={stone} at={answeredAt} />
+    </>
+  );
+}
+
+/** Slider steps: fine enough for single days over three years. */
+const STEPS = 1_000;

@@ -1,0 +1,62 @@
+import './available-deciders.css';
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrapData } from '../../api/api-client.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { formatAge, formatDateTime } from '../../common/format.ts';
+import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { PartFailed } from '../../shared/lists/part-failed.tsx';
+import { RecordPart } from '../../shared/records/record-part.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+
+const TITLE = 'Who can decide';
+const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
+
+/** Lists online colleagues who may decide, for users who may not. */
+export function AvailableDeciders() {
+  const profile = useProfile();
+  const { id } = profile;
+  const query = useQuery({
+    queryKey: ['live-users', id],
+    queryFn: ({ signal }) => unwrapData(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
+    enabled: mayCall(profile, calls.countLiveUsers),
+  });
+  const { data, error } = query;
+  if (error)
+    return (
+      <RecordPart title={TITLE}>
+        <PartFailed query={query} />
+      </RecordPart>
+    );
+  // The placeholder reserves the space, so the history below does not move.
+  if (query.isLoading)
+    return (
+      <RecordPart title={TITLE}>
+        <SkeletonRows count={1} />
+      </RecordPart>
+    );
+  if (!data) return null;
+  const here = data.users.filter((user) => user.id !== id && DECIDE.includes(user.role_id));
+  return (
+    <RecordPart title={TITLE}>
+      {here.length === 0 ? (
+        <p className="who-decides-none">No other approver is online now.</p>
+      ) : (
+        <ul className="who-decides">
+          {here.map((user) => (
+            <li key={user.id}>
+              <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
+              <span>{user.role_name}</span>
+              <time dateTime={user.used_at} title={formatDateTime(user.used_at)}>
+                active {formatAge(user.used_at, serverNow())} ago
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,20 @@
+import './tab-counter.css';
+import { formatInteger } from '../../common/format.ts';
+import { leftOf, useWorkQueue } from './use-work-queue.ts';
+
+/** The answer contains the total for any page size, so request the smallest. */
+const FEWEST = 1;
+const MOST_SHOWN = 99;
+
+/** Number of open tasks, as a badge on the tab. */
+export function TabCounter() {
+  const { data } = useWorkQueue(FEWEST);
+  const left = data ? leftOf(data) : 0;
+  if (left === 0) return null;
+  return (
+    <span className="day-tab-left">
+      {left > MOST_SHOWN ? `${MOST_SHOWN}+` : formatInteger(left)}
+      <span className="sr-only"> left</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { count } from '../../common/count.ts';
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
+import type { DayAct, DayTask, QueueName } from './use-work-queue.ts';
+
+export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
+  requests: 'Orders to review',
+  kyc: 'KYC',
+  holds: 'Holds ending within a day',
+  memos: 'Overdue memos',
+  checks: 'Stones to check',
+  limits: 'Clients over limit',
+};
+
+/** Noun for the lines of the list that a queue links to. */
+export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many: string]>> = {
+  requests: ['stone', 'stones'],
+  kyc: ['document', 'documents'],
+  holds: ['stone', 'stones'],
+  memos: ['stone', 'stones'],
+  checks: ['stone', 'stones'],
+  limits: ['client', 'clients'],
+};
+
+/** Returns the decision as shown in the list of completed tasks. */
+export const didWords = ({ did }: DayAct): string => did.charAt(0).toUpperCase() + did.slice(1);
+
+const stones = ({ pieces, carat }: DayTask): string =>
+  `${count(pieces, 'stone')}, ${formatWeight(carat)} ct`;
+
+/** Returns a one-line description of the task. */
+export function aboutOf(queue: QueueName, task: DayTask): string {
+  switch (queue) {
+    case 'requests':
+      return task.is_mine ? `${stones(task)}, ordered by you` : stones(task);
+    case 'kyc':
+      return `${task.about ?? ''}${task.is_mine ? ', sent by you' : ''}`;
+    case 'holds':
+      return stones(task);
+    case 'memos':
+      return `${count(task.pieces, 'stone')} outstanding`;
+    case 'checks':
+      return task.stone ? stoneTitle(task.stone) : `Returned from ${task.about ?? 'a memo'}`;
+    case 'limits':
+      return `${formatNumber(task.amount)} of ${formatNumber(task.credit_limit)}`;
+  }
+}
+
+/** Returns the amount of the stones, or by how much a limit is exceeded. Null if unknown. */
+export const figureOf = (queue: QueueName, { amount, over_by }: DayTask): number | null =>
+  queue === 'limits' ? over_by : amount;

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, unwrapData } from '../../api/api-client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+
+export type DayQueue = components['schemas']['DayQueue'];
+export type DayTask = DayQueue['tasks'][number];
+export type DayStone = components['schemas']['DayStone'];
+export type DayAct = components['schemas']['DayAct'];
+export type QueueName = DayQueue['queue'];
+
+export interface QueuedTask {
+  readonly queue: QueueName;
+  readonly task: DayTask;
+}
+
+const LIVE = ['line', 'hold', 'business'] as const;
+/** Poll interval in milliseconds: no event announces that a hold or memo reaches its due date. */
+const MINUTE = 60_000;
+
+/** Fetches the user's open tasks, at most `size` per queue. */
+export function useWorkQueue(size: number) {
+  const { id } = useProfile();
+  const query = useQuery({
+    queryKey: [CACHED.lines, id, 'day', size],
+    queryFn: ({ signal }) =>
+      unwrapData(api.GET('/day', { params: { query: { size } }, signal }), TEXTS.listFailed),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE,
+  });
+  useLiveRefetch(LIVE, query);
+  return query;
+}
+
+/** Fetches the tasks that the user has completed since midnight of the browser's time zone. */
+export function useDoneToday() {
+  const { id } = useProfile();
+  const since = new Date(serverNow()).setHours(0, 0, 0, 0);
+  const query = useQuery({
+    queryKey: [CACHED.lines, id, 'day', 'done', since],
+    queryFn: ({ signal }) =>
+      unwrapData(
+        api.GET('/day/done', {
+          params: { query: { since: new Date(since).toISOString() } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+    placeholderData: keepPreviousData,
+  });
+  useLiveRefetch(LIVE, query);
+  return query;
+}
+
+/** Returns the number of open tasks of all queues. */
+export const leftOf = (queues: readonly DayQueue[]): number =>
+  queues.reduce((sum, { left }) => sum + left, 0);

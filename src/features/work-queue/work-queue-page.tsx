@@ -1,0 +1,60 @@
+import './work-queue-page.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { DoneToday, WorkQueueProgress } from './done-today.tsx';
+import type { Deciding } from './task-actions.ts';
+import type { TaskPanelProps } from './task-panel.tsx';
+import type { DayAct, QueuedTask } from './use-work-queue.ts';
+import { WorkQueueList } from './work-queue-list.tsx';
+
+const OF_EACH = 50;
+/** Minimum viewport width for the panel next to the queue. */
+const WIDE = '(min-width: 1280px)';
+
+const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
+
+/** Loads the panel lazily, so the queue appears first. */
+const LazyTaskPanel = (props: TaskPanelProps) => (
+  <Suspense fallback={<div />}>
+    <TaskPanel key={props.task.id} {...props} />
+  </Suspense>
+);
+
+type WorkQueuePageProps = {
+  readonly onDecide: (deciding: Deciding) => void;
+  /** opens a document with its stones and actions */
+  readonly onActs: (act: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
+  /** renders the stones of a task */
+  readonly linesOf: (shown: QueuedTask) => ReactNode;
+  /** renders the conditions of a decision */
+  readonly conditionsOf: (shown: QueuedTask) => ReactNode;
+};
+
+/** Work queue as its own screen, the first tab on phones. */
+export function WorkQueuePage({ onDecide, onActs, linesOf, conditionsOf }: WorkQueuePageProps) {
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  return (
+    <div className="day-page">
+      <PageHeader title="Today">
+        <span className="day-page-left">
+          <WorkQueueProgress size={OF_EACH} />
+        </span>
+      </PageHeader>
+      <WorkQueueList
+        head="h2"
+        size={OF_EACH}
+        onDecide={onDecide}
+        onWhole={onActs}
+        below={<DoneToday head="h2" onActs={onActs} />}
+        {...(isWide
+          ? {
+              aside: (shown) => (
+                <LazyTaskPanel {...shown} lines={linesOf(shown)} conditions={conditionsOf(shown)} />
+              ),
+            }
+          : {})}
+      />
+    </div>
+  );
+}

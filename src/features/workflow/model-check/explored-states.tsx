@@ -1,0 +1,73 @@
+import '../tables.css';
+import './model-check.css';
+import written from '../../../../docs/together.json';
+import { formatInteger } from '../../../common/format.ts';
+import { SCOPES } from '../../../machines/model-check/scopes.ts';
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import { secondsOf } from '../conformance-runs.tsx';
+import type { Found } from './model-check-worker.ts';
+
+interface Written {
+  worlds: number;
+  steps: number;
+}
+const WRITTEN: Readonly<Record<string, Written>> = written.scopes;
+
+type ExploredStatesProps = {
+  /** results of this browser, in the order of the scopes */
+  readonly found: readonly (Found | null)[];
+  readonly isExploring: boolean;
+};
+
+/** Number of explored states: by the tests of this build, and by this browser. */
+export function ExploredStates({ found, isExploring }: ExploredStatesProps) {
+  const outcomeOf = (one: Found | null): readonly [string, Tone] => {
+    if (one === null) return isExploring ? ['Exploring', 'confirm'] : ['From the tests', 'na'];
+    return one.broken.length > 0 ? ['Rules violated', 'hold'] : ['All rules hold', 'available'];
+  };
+  return (
+    <section aria-label="Explored states">
+      <h3>
+        Explored states{' '}
+        <span>
+          {formatInteger(sumOf(({ worlds }) => worlds))} with{' '}
+          {formatInteger(sumOf(({ steps }) => steps))} steps between them
+        </span>
+      </h3>
+      <table className="workflow-table together-worlds">
+        <thead>
+          <tr>
+            <th>Scope</th>
+            <th data-number="">States</th>
+            <th data-number="">Steps</th>
+            <th data-number="">Attempts here</th>
+            <th data-number="">Time here</th>
+            <th>Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SCOPES.map(({ name, title }, at) => {
+            const here = found[at] ?? null;
+            const [label, tone] = outcomeOf(here);
+            const shown = here ?? WRITTEN[name];
+            return (
+              <tr key={name}>
+                <td>{title}</td>
+                <td data-number="">{formatInteger(shown?.worlds ?? 0)}</td>
+                <td data-number="">{formatInteger(shown?.steps ?? 0)}</td>
+                <td data-number="">{here ? formatInteger(here.tries) : '–'}</td>
+                <td data-number="">{here ? secondsOf(here.milliseconds) : '–'}</td>
+                <td>
+                  <StatusBadge label={label} tone={tone} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const sumOf = (of: (written: Written) => number): number =>
+  Object.values(WRITTEN).reduce((sum, one) => sum + of(one), 0);

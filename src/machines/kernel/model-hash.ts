@@ -1,0 +1,42 @@
+import { edgesOf, effectText, statesOf } from './edges.ts';
+import { guardText } from './guards.ts';
+import type { Workflow } from './workflow-model.ts';
+
+/** One line for each state and edge: the text an auditor signs and the input of the hash. */
+export function modelLines({ name, machine }: Workflow): string[] {
+  const states = statesOf(machine).map(
+    (state) => `state ${state.code} ${state.name}${state.final ? ' final' : ''} | ${state.label}`,
+  );
+  const edges = edgesOf(machine).map((edge) =>
+    [
+      `${edge.fromCode} ${edge.from}`,
+      edge.event,
+      edge.conditions ? guardText(edge.conditions) : '-',
+      `${edge.toCode} ${edge.to}`,
+      [...edge.changes, ...edge.effects].map(effectText).join(', ') || '-',
+    ].join(' | '),
+  );
+  return [`${name} ${machine.version ?? ''}`, ...states, ...edges];
+}
+
+const OFFSET = 0xcbf29ce484222325n;
+const PRIME = 0x100000001b3n;
+
+/**
+ * Fingerprint of the model (FNV-1a, 64 bits), stable across platforms and builds. It changes with
+ * any state, edge, condition or effect. It identifies versions and does not protect against
+ * forgery.
+ */
+export const modelHash = (workflow: Workflow): string => hashOf(modelLines(workflow));
+
+/** Fingerprint of several models as one. */
+export const modelsHash = (workflows: readonly Workflow[]): string =>
+  hashOf(workflows.map(modelHash));
+
+function hashOf(lines: readonly string[]): string {
+  let hash = OFFSET;
+  for (const byte of new TextEncoder().encode(lines.join('\n'))) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

@@ -1,0 +1,98 @@
+import { ACTIVE_FLAG } from '../../codes.ts';
+import {
+  ADMINISTRATOR,
+  ASSOCIATE,
+  getClientLabel,
+  getClientPerson,
+  type Person,
+  QUALITY_CONTROL,
+} from '../actors.ts';
+import type { Command } from '../command.ts';
+import type { Scope } from '../scope.ts';
+import type { ModelState } from '../state.ts';
+import type { Transaction } from '../transaction.ts';
+
+/**
+ * The object of an action. Records are addressed by index, stones and trading clients by number.
+ */
+export interface Target {
+  readonly stones?: readonly number[];
+  readonly tradingClient?: number;
+  readonly at?: number;
+  /** selects one of several variants of the action */
+  readonly variant?: string;
+}
+
+/** A kind of action: an operation of the contract, a job or a passing deadline. */
+export interface ActionType {
+  readonly name: string;
+  /** predicate of the sentence, after the name of the actor */
+  says(target: Target, world: ModelState): string;
+  by(target: Target, world: ModelState): readonly Person[];
+  targets(world: ModelState, scope: Scope): readonly Target[];
+  /** builds the command whose verdict decides if the action is possible */
+  buildCommand?(change: Transaction, target: Target): Command;
+  /** runs the whole action, if it is more than this one command */
+  execute?(change: Transaction, target: Target): void;
+}
+
+export const indexTargets = (records: readonly unknown[]): readonly Target[] =>
+  records.map((_, at) => ({ at }));
+
+export function getTargetRecord<T>(records: readonly T[], target: Target): T {
+  const found = records[target.at ?? -1];
+  if (found === undefined) throw new Error('an action names a missing record');
+  return found;
+}
+export function clientOfTarget({ tradingClient }: Target): number {
+  if (tradingClient === undefined) throw new Error('an action has no client');
+  return tradingClient;
+}
+export const stonesOfTarget = ({ stones = [] }: Target): readonly number[] => stones;
+
+/** Returns every single stone, and all stones together. */
+export function stoneChoices({ stones }: ModelState): readonly (readonly number[])[] {
+  const alone = stones.map((_, stone) => [stone]);
+  return stones.length > 1 ? [...alone, stones.map((_, stone) => stone)] : alone;
+}
+export const listClients = ({ tradingClients }: ModelState): readonly number[] =>
+  tradingClients.flatMap(({ isDeleted }, tradingClient) => (isDeleted ? [] : [tradingClient]));
+/** Excludes inactive trading clients, for which nothing can start. */
+export const listActiveClients = (world: ModelState): readonly number[] =>
+  listClients(world).filter(
+    (tradingClient) => world.tradingClients[tradingClient]?.flag === ACTIVE_FLAG.active.code,
+  );
+export const listClientStoneTargets = (world: ModelState): readonly Target[] =>
+  listActiveClients(world).flatMap((tradingClient) =>
+    stoneChoices(world).map((stones) => ({ stones, tradingClient })),
+  );
+
+/** People of active trading clients, who can sign in. */
+const listActiveClientPeople = (world: ModelState): readonly Person[] =>
+  listActiveClients(world).map(getClientPerson);
+export const allowEveryActor = (_: Target, world: ModelState): readonly Person[] => [
+  ...listActiveClientPeople(world),
+  ASSOCIATE,
+  QUALITY_CONTROL,
+  ADMINISTRATOR,
+];
+export const allowOnly =
+  (...people: readonly Person[]) =>
+  (): readonly Person[] =>
+    people;
+export const allowClientsAnd =
+  (...people: readonly Person[]) =>
+  (_: Target, world: ModelState): readonly Person[] => [
+    ...listActiveClientPeople(world),
+    ...people,
+  ];
+
+export const describeStones = ({ stones = [] }: Target): string =>
+  stones.length === 1
+    ? `stone ${(stones[0] ?? 0) + 1}`
+    : `stones ${stones.map((stone) => stone + 1).join(' and ')}`;
+export const describeStone = (stone: number): string => `stone ${stone + 1}`;
+export const describeClient = (tradingClient: number): string =>
+  `client ${getClientLabel(tradingClient)}`;
+/** Reason for actions that the trading client can read. */
+export const REMARK = 'A reason is given.';

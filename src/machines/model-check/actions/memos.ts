@@ -1,0 +1,132 @@
+import { MEMO_MOVEMENT } from '../../codes.ts';
+import { ADMINISTRATOR, ASSOCIATE, CLOCK } from '../actors.ts';
+import type { Command } from '../command.ts';
+import type { Line, ModelState } from '../state.ts';
+import {
+  checkToSubject,
+  createMemoLineSubject,
+  createMemoSubject,
+  memoLineToSubject,
+} from '../subjects.ts';
+import type { Transaction } from '../transaction.ts';
+import {
+  type ActionType,
+  allowClientsAnd,
+  allowEveryActor,
+  allowOnly,
+  clientOfTarget,
+  describeClient,
+  describeStone,
+  describeStones,
+  getTargetRecord,
+  indexTargets,
+  listClientStoneTargets,
+  REMARK,
+  stonesOfTarget,
+  type Target,
+} from './action-type.ts';
+
+const linesOf = ({ memos }: ModelState, target: Target): readonly Line[] =>
+  getTargetRecord(memos, target).lines.filter(({ stone }) =>
+    stonesOfTarget(target).includes(stone),
+  );
+
+/** Returns each matching line of a memo on its own, and all of them together. */
+const lines =
+  (...states: readonly { code: number }[]) =>
+  ({ memos }: ModelState): readonly Target[] =>
+    memos.flatMap((memo, index) => {
+      const stones = memo.lines
+        .filter(({ state }) => states.some(({ code }) => code === state))
+        .map(({ stone }) => stone);
+      const choices = stones.length > 1 ? [...stones.map((stone) => [stone]), stones] : [stones];
+      return choices
+        .filter((choice) => choice.length > 0)
+        .map((choice) => ({ at: index, stones: choice }));
+    });
+
+type Movement = 'receive' | 'inspect' | 'withdraw' | 'sell' | 'takeBack' | 'reverse';
+
+const movement = (
+  name: string,
+  type: Movement,
+  verb: string,
+  targets: ActionType['targets'],
+  by: ActionType['by'] = allowClientsAnd(ASSOCIATE, ADMINISTRATOR),
+): ActionType => ({
+  name,
+  says: (target, world) =>
+    `${verb} ${describeStones(target)} of the memo of ${describeClient(getTargetRecord(world.memos, target).tradingClient)}`,
+  by,
+  targets,
+  buildCommand: (change, target) => ({
+    of: 'memoLine',
+    subjects: linesOf(change.world, target).map((line) => memoLineToSubject(change, line)),
+    event: { type: `memo.${type}`, actor: change.actor, remark: REMARK },
+  }),
+});
+
+const { issued, received, sold } = MEMO_MOVEMENT;
+
+const issue = (change: Transaction, target: Target): Command => {
+  const stones = stonesOfTarget(target);
+  change.lookUpOffers(stones);
+  return {
+    of: 'memoLine',
+    subjects: stones.map((stone) => createMemoLineSubject(change, stone, clientOfTarget(target))),
+    event: { type: 'memo.issue' as const, actor: change.actor, limitReason: '' },
+  };
+};
+
+const check = (name: string, type: 'check.pass' | 'check.fail', verb: string): ActionType => ({
+  name,
+  says: (target, { checks }) =>
+    `${verb} ${describeStone(getTargetRecord(checks, target).stone)} after its return`,
+  by: allowEveryActor,
+  targets: ({ checks }) => indexTargets(checks),
+  buildCommand: (change, target) => ({
+    of: 'returnCheck',
+    subjects: [checkToSubject(getTargetRecord(change.world.checks, target))],
+    event: { type, actor: change.actor, remark: REMARK },
+  }),
+});
+
+export const MEMO_ACTIONS: readonly ActionType[] = [
+  {
+    name: 'issueMemo',
+    says: (target) =>
+      `gives ${describeStones(target)} out on memo to ${describeClient(clientOfTarget(target))}`,
+    by: allowClientsAnd(ASSOCIATE, ADMINISTRATOR),
+    targets: listClientStoneTargets,
+    buildCommand: issue,
+    execute: (change, target) => {
+      change.send({
+        of: 'memo',
+        subjects: [createMemoSubject(clientOfTarget(target))],
+        event: { type: 'memoDocument.open', actor: change.actor },
+      });
+      change.send(issue(change, target));
+    },
+  },
+  movement('receiveMemo', 'receive', 'receives', lines(issued)),
+  movement('inspectMemo', 'inspect', 'receives for quality control', lines(issued)),
+  movement('withdrawMemo', 'withdraw', 'receives as lost', lines(issued)),
+  movement('sellMemo', 'sell', 'sells', lines(issued)),
+  movement('undoReceiveMemo', 'takeBack', 'undoes the receipt of', lines(received)),
+  {
+    name: 'receiptStands',
+    says: (target, world) =>
+      `reaches the end of the time to undo the receipt of ${describeStones(target)} from ${describeClient(getTargetRecord(world.memos, target).tradingClient)}`,
+    by: allowOnly(CLOCK),
+    targets: (world) =>
+      lines(received)(world).filter((target) =>
+        linesOf(world, target).every(({ receiver }) => receiver !== null),
+      ),
+    execute: ({ world }, target) => {
+      for (const line of linesOf(world, target)) line.receiver = null;
+    },
+  },
+  movement('reverseMemo', 'reverse', 'puts back on memo', lines(received, sold), allowEveryActor),
+  check('passReturnChecks', 'check.pass', 'passes'),
+  check('failReturnChecks', 'check.fail', 'fails'),
+];

@@ -1,0 +1,88 @@
+import type { ContextFrom, EventFromLogic } from 'xstate';
+import { decideByTable, type Table, tableOf } from '../kernel/decision-table.ts';
+import type { Actor } from '../kernel/workflow-model.ts';
+import { type AnyWorkflow, WORKFLOWS, type WorkflowName } from '../registry.ts';
+import type {
+  Bill,
+  ClientRecord,
+  Demand,
+  ExternalRequest,
+  Hold,
+  KycDocument,
+  Line,
+  Mailing,
+  Memo,
+  OfClient,
+  OfStone,
+  Order,
+  PersonalListLine,
+  StockList,
+  Stone,
+  WaitlistEntry,
+} from './state.ts';
+
+type MachineOf<Name extends WorkflowName> = Extract<AnyWorkflow, { name: Name }>['machine'];
+export type ContextOf<Name extends WorkflowName> = ContextFrom<MachineOf<Name>>;
+export type EventOf<Name extends WorkflowName> = EventFromLogic<MachineOf<Name>> & { actor: Actor };
+
+/** The model record of each workflow. */
+interface RecordOf {
+  stone: Stone;
+  hold: Hold;
+  holdQueue: WaitlistEntry;
+  confirmStone: Order;
+  externalRequest: ExternalRequest;
+  memo: Memo;
+  memoLine: Line;
+  returnCheck: OfStone;
+  invoice: Bill;
+  enquiry: OfClient;
+  cart: OfClient;
+  watchlist: PersonalListLine;
+  note: PersonalListLine & { state: number };
+  demand: Demand;
+  stockImport: StockList;
+  bulkEmail: Mailing;
+  activeFlag: ClientRecord;
+  kycDocument: KycDocument;
+  business: ClientRecord;
+}
+
+/** A machine input: an existing record, or null for one about to be created. */
+export interface Subject<Name extends WorkflowName> {
+  readonly record: RecordOf[Name] | null;
+  readonly stone: number | null;
+  readonly tradingClient: number | null;
+  readonly state: number;
+  readonly context: ContextOf<Name>;
+}
+
+/** A subject that accepted its event. A created subject has its record. */
+export interface Moved {
+  readonly workflow: WorkflowName;
+  readonly record: unknown;
+  readonly stone: number | null;
+  readonly tradingClient: number | null;
+}
+
+interface CommandOf<Name extends WorkflowName> {
+  readonly of: Name;
+  readonly subjects: readonly Subject<Name>[];
+  readonly event: EventOf<Name>;
+}
+/** One event and the subjects it is sent to. */
+export type Command = { [Name in WorkflowName]: CommandOf<Name> }[WorkflowName];
+
+const tables = new Map<WorkflowName, Table<never>>(
+  WORKFLOWS.map(({ name, machine }) => [name, tableOf(machine) as unknown as Table<never>]),
+);
+
+export function decideEvent(
+  name: WorkflowName,
+  { state, context }: { readonly state: number; readonly context: unknown },
+  event: { readonly type: string },
+) {
+  const table = tables.get(name);
+  if (!table) throw new Error(`${name} is not a workflow`);
+  return decideByTable(table, state, context as never, event as never);
+}

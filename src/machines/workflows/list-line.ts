@@ -1,0 +1,28 @@
+import type { UserId } from '../../api/ids.gen.ts';
+import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
+import type { Actor } from '../kernel/workflow-model.ts';
+import { mayActFor, type TradingClient } from './actor-guards.ts';
+
+/** Context of a personal list line: the stone, and its owner (a trading client or a guest). */
+export interface ListLineContext {
+  stoneStatus: StoneStatusCode;
+  tradingClient: TradingClient | null;
+  keeper: UserId | null;
+}
+
+interface ListLineArgs {
+  context: ListLineContext;
+  event: { actor: Actor };
+}
+
+export const listLineGuards = {
+  /** Guests have no business. All other actors keep lines for a trading client. */
+  clientIsChosen: ({ context: { tradingClient }, event: { actor } }: ListLineArgs) =>
+    tradingClient !== null || actor.role === ROLE.guest,
+  actorKeepsLine: ({ context: { tradingClient, keeper }, event: { actor } }: ListLineArgs) =>
+    tradingClient === null
+      ? actor.id !== null && actor.id === keeper
+      : mayActFor(actor, tradingClient),
+  stoneIsAvailable: ({ context }: ListLineArgs) =>
+    context.stoneStatus === STONE_STATUS.available.code,
+};

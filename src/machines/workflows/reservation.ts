@@ -1,0 +1,37 @@
+import type { BusinessId } from '../../api/ids.gen.ts';
+import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
+import type { Actor } from '../kernel/workflow-model.ts';
+import type { TradingClient } from './actor-guards.ts';
+
+/** Context of a trading client that reserves a stone. */
+export interface ReservationContext {
+  stoneStatus: StoneStatusCode;
+  /** business that holds the stone; null if none */
+  heldFor: BusinessId | null;
+  /** business with an unexpired waitlist offer; null if none */
+  offeredTo: BusinessId | null;
+  tradingClient: TradingClient | null;
+}
+
+interface ReservationArgs {
+  context: ReservationContext;
+}
+
+export const stoneIsNotOfferedToAnother = ({
+  context,
+}: {
+  context: Pick<ReservationContext, 'offeredTo' | 'tradingClient'>;
+}): boolean =>
+  context.offeredTo === null || context.offeredTo === context.tradingClient?.businessId;
+
+/** A held stone is available only to its holder. */
+export const reservationGuards = {
+  stoneIsFreeForClient: ({ context: { stoneStatus, heldFor, tradingClient } }: ReservationArgs) =>
+    stoneStatus === STONE_STATUS.available.code ||
+    (stoneStatus === STONE_STATUS.hold.code &&
+      heldFor !== null &&
+      heldFor === tradingClient?.businessId),
+  stoneIsNotOfferedToAnother,
+};
+
+export const isAdministrator = (actor: Actor): boolean => actor.role === ROLE.administrator;

@@ -1,0 +1,146 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
+import type { BusinessId, KycDocumentId, KycUploadId, UserId } from '../../api/ids.gen.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '../../machines/codes.ts';
+import type { BusinessForCustomer, KycDocument } from './business-types.ts';
+
+/** First elements of the query keys, used for cache invalidation. */
+export const CACHED = {
+  documents: 'business-documents',
+  recent: 'recent-kyc',
+  file: 'kyc-file',
+} as const;
+
+const HOUR = 3_600_000;
+
+export const businessChoicesQuery = queryOptions({
+  queryKey: ['business-choices'],
+  queryFn: ({ signal }) =>
+    unwrapData(api.GET('/customer/business-choices', { signal }), TEXTS.failed),
+  staleTime: HOUR,
+});
+
+/** Business of one user. */
+export const businessDetailQuery = (user: UserId) =>
+  queryOptions({
+    queryKey: [CACHED.documents, 'detail', user],
+    queryFn: ({ signal }) =>
+      unwrapData(
+        api.GET('/customer/user/{id}/business', { params: { path: { id: user } }, signal }),
+        TEXTS.failed,
+      ),
+  });
+
+export const businessDocuments = (businessId: BusinessId, signal?: AbortSignal) =>
+  unwrapData(
+    api.GET('/customer/business/{id}/documents', {
+      params: { path: { id: businessId } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+/**
+ * Requests a download link for the current file of a document, or for the earlier upload
+ * `uploadId`.
+ */
+export const documentLink = (kycId: KycDocumentId, uploadId?: KycUploadId, signal?: AbortSignal) =>
+  api.GET('/customer/business/document/{id}/file', {
+    params: { path: { id: kycId }, query: uploadId === undefined ? {} : { upload_id: uploadId } },
+    ...(signal ? { signal } : {}),
+  });
+
+export const recentKyc = (
+  query: { status?: 1 | 2 | 3; size?: number; order?: 'asc' | 'desc' },
+  signal?: AbortSignal,
+) =>
+  unwrapBody(
+    api.GET('/home/dashboard/recent-kyc', { params: { query }, ...(signal ? { signal } : {}) }),
+    TEXTS.listFailed,
+  );
+
+const PARTS = {
+  [DOCUMENT_CATEGORY.owner]: { list: 'business_owner_data', file: 'owner_image' },
+  [DOCUMENT_CATEGORY.business]: { list: 'business_data', file: 'business_image' },
+} as const;
+
+export interface Upload {
+  readonly businessId: BusinessId;
+  readonly category: DocumentCategory;
+  readonly documentType: number;
+  readonly info: string;
+  readonly taxNumber?: string;
+  /** The document to replace; undefined creates a new one. */
+  readonly kycId?: KycDocumentId;
+  readonly file: File;
+  readonly key: string;
+  readonly signal?: AbortSignal;
+  readonly onSent?: (share: number) => void;
+}
+
+export function sendDocument(upload: Upload) {
+  const { list, file } = PARTS[upload.category];
+  const entry = {
+    document_type: upload.documentType,
+    info: upload.info,
+    ...(upload.kycId === undefined ? {} : { kyc_id: upload.kycId }),
+  };
+  return sendForm('post', '/customer/business/document', {
+    data: {
+      business_id: upload.businessId,
+      [list]: [entry],
+      ...(upload.taxNumber ? { tax_identification_number: upload.taxNumber } : {}),
+    },
+    files: { [file]: upload.file },
+    key: upload.key,
+    ...(upload.signal ? { signal: upload.signal } : {}),
+    ...(upload.onSent ? { onSent: upload.onSent } : {}),
+  });
+}
+
+type Decision = keyof Omit<typeof KYC_STATUS, 'pending'>;
+
+export function decideOn(document: KycDocument, decision: Decision, remark: string) {
+  const { list } = PARTS[document.document_category];
+  const { code } = KYC_STATUS[decision];
+  return sendForm('put', '/customer/business/document', {
+    data: {
+      [list]: [{ kyc_id: document.kyc_id, status: code, ...(remark ? { remark } : {}) }],
+    },
+    files: {},
+    key: crypto.randomUUID(),
+  });
+}
+
+export const undoDecisions = (kycIds: readonly KycDocumentId[]) =>
+  unwrapBody(
+    api.PUT('/customer/business/document/undo', {
+      params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
+      body: { data: { kyc_ids: [...kycIds] } },
+    }),
+    TEXTS.failed,
+  );
+
+export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = '') =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/status', {
+      params: { path: { id: businessId } },
+      body: { data: { action, ...(remark ? { remark } : {}) } },
+    }),
+    TEXTS.failed,
+  );
+
+/** Saves the business of the signed-in customer. */
+export const saveBusiness = (
+  body: { readonly data: BusinessForCustomer; readonly was: Partial<BusinessForCustomer> },
+  key: string,
+) =>
+  unwrapBody(
+    api.POST('/customer/business', {
+      params: { header: { 'Idempotency-Key': key } },
+      body,
+    }),
+    TEXTS.failed,
+  );

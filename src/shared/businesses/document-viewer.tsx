@@ -1,0 +1,76 @@
+import './document-viewer.css';
+import { type ReactNode, useState } from 'react';
+import { count } from '../../common/count.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PdfPages } from './pdf-pages.tsx';
+import { useObjectUrl } from './use-document-file.ts';
+import { useViewTransform } from './viewer-tools.tsx';
+
+/** Reports that the first page was rendered, or that the file cannot be rendered. */
+export type RenderResult = 'shown' | 'unreadable';
+
+type DocumentViewerProps = {
+  readonly file: Blob;
+  readonly name: string;
+  readonly onRendered?: ((sight: RenderResult) => void) | undefined;
+  /** Extra controls next to zoom and rotation. */
+  readonly children?: ReactNode;
+};
+
+/** Viewer for an image or PDF with zoom and rotation. */
+export function DocumentViewer({ file, name, onRendered, children }: DocumentViewerProps) {
+  const url = useObjectUrl(file);
+  const { view, tools } = useViewTransform();
+  const [pages, setPages] = useState<number | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const isPicture = file.type.startsWith('image/');
+  const shown = () => onRendered?.('shown');
+  const unreadable = () => {
+    setBroken(true);
+    onRendered?.('unreadable');
+  };
+  return (
+    <section className="document-viewer" aria-label={name}>
+      <div className="document-viewer-head">
+        <span className="document-viewer-name">{name}</span>
+        {pages === null ? null : (
+          <span className="document-viewer-size">{count(pages, 'page')}</span>
+        )}
+        {tools}
+        {children}
+      </div>
+      <section
+        className="document-viewer-scroll"
+        aria-label={`${name}, pages`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows scroll what has the focus
+        tabIndex={0}
+        data-turned={view.degrees % 180 === 90 ? '' : undefined}
+      >
+        {isBroken ? (
+          <EmptyState title={`This ${isPicture ? 'picture' : 'PDF'} cannot be shown`}>
+            The file may be damaged or protected by a password. It can still be downloaded.
+          </EmptyState>
+        ) : isPicture ? (
+          url && (
+            <img
+              src={url}
+              alt={name}
+              style={{ width: `${view.scale * 100}%`, rotate: `${view.degrees}deg` }}
+              onLoad={shown}
+              onError={unreadable}
+            />
+          )
+        ) : (
+          <PdfPages
+            file={file}
+            name={name}
+            view={view}
+            onPages={setPages}
+            onShown={shown}
+            onUnreadable={unreadable}
+          />
+        )}
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { serverNow } from '../../api/server-clock.ts';
+import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { UNDO_WINDOW_MINUTES } from '../../common/trade/undo-window.ts';
+import {
+  DOCUMENT_CATEGORY,
+  type DocumentCategory,
+  KYC_STATUS,
+  REGISTRATION_ACTION,
+} from '../../machines/codes.ts';
+import { decideByTable, tableOf } from '../../machines/kernel/decision-table.ts';
+import type { Actor } from '../../machines/kernel/workflow-model.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { toProblemOfRefusal } from '../../machines/refusals.ts';
+import {
+  type BusinessEvent,
+  businessMachine,
+  businessWorkflow,
+} from '../../machines/workflows/business.ts';
+import {
+  type KycDocumentEvent,
+  kycDocumentMachine,
+  kycDocumentWorkflow,
+  UNDECIDED,
+} from '../../machines/workflows/kyc-document.ts';
+import { actorOf } from '../stones/stone-permissions.ts';
+import type { BusinessFacts, BusinessFile, KycDocument } from './business-types.ts';
+
+/**
+ * The acting user, and `false` in `mayWrite` if the user lacks the right to write KYC documents.
+ */
+export interface BusinessActor {
+  readonly actor: Actor;
+  readonly mayWrite: boolean;
+}
+
+export const businessActorOf = (profile: Profile): BusinessActor => ({
+  actor: actorOf(profile),
+  mayWrite: mayCall(profile, calls.updateBusinessDocuments),
+});
+
+const isFresh = (at: string | null): boolean =>
+  at !== null && serverNow() - Date.parse(at) < UNDO_WINDOW_MINUTES * 60_000;
+
+/** Placeholder for the reason, which the dialog asks for after the check. */
+const PLACEHOLDER_REASON = '…';
+
+const DOCUMENT_EVENTS = {
+  resend: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.resend', actor }),
+  takeBack: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.takeBack', actor }),
+  approve: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.approve', actor }),
+  reject: (actor: Actor): KycDocumentEvent => ({
+    type: 'kyc.reject',
+    actor,
+    remark: PLACEHOLDER_REASON,
+  }),
+} as const;
+
+/**
+ * Returns the message with which the server would refuse the action, or null if the action is
+ * allowed.
+ */
+export function documentDisabledReason(
+  act: keyof typeof DOCUMENT_EVENTS,
+  document: KycDocument,
+  business: BusinessFacts,
+  { actor, mayWrite }: BusinessActor,
+): string | null {
+  if (!mayWrite) return PROBLEMS.forbidden.message;
+  const owner = { businessId: business.id, associateId: business.associate_id };
+  const event = DOCUMENT_EVENTS[act](actor);
+  const context = {
+    owner,
+    sender: document.sent_by,
+    ...UNDECIDED,
+    doer: document.decided_by,
+    isFresh: isFresh(document.decided_at),
+  };
+  const verdict = decideByTable(tableOf(kycDocumentMachine), document.status, context, event);
+  if (verdict.ok) return null;
+  return toProblemOfRefusal({
+    workflow: kycDocumentWorkflow,
+    state: document.status,
+    event: event.type,
+    guard: verdict.guard,
+  }).message;
+}
+
+const isApproved = (documents: readonly KycDocument[], category: DocumentCategory): boolean =>
+  documents.some(
+    (document) =>
+      document.document_category === category && document.status === KYC_STATUS.approved.code,
+  );
+
+/**
+ * Returns the message with which the server would refuse a change of the registration, or null if
+ * it is allowed.
+ */
+export function registrationDisabledReason(
+  action: 1 | 2,
+  { business, documents }: Pick<BusinessFile, 'business' | 'documents'>,
+  { actor, mayWrite }: BusinessActor,
+): string | null {
+  if (!mayWrite) return PROBLEMS.forbidden.message;
+  const event: BusinessEvent =
+    action === REGISTRATION_ACTION.register
+      ? { type: 'business.register', actor }
+      : { type: 'business.unregister', actor, remark: PLACEHOLDER_REASON };
+  const context = {
+    ownerApproved: isApproved(documents, DOCUMENT_CATEGORY.owner),
+    businessApproved: isApproved(documents, DOCUMENT_CATEGORY.business),
+  };
+  const verdict = decideByTable(tableOf(businessMachine), business.registration, context, event);
+  if (verdict.ok) return null;
+  return toProblemOfRefusal({
+    workflow: businessWorkflow,
+    state: business.registration,
+    event: event.type,
+    guard: verdict.guard,
+  }).message;
+}

@@ -1,0 +1,54 @@
+import {
+  DOCUMENT_CATEGORY,
+  type DocumentCategory,
+  KYC_STATUS,
+  REGISTRATION,
+} from '../../machines/codes.ts';
+import type { BusinessFile, BusinessStep, KycStep } from './business-types.ts';
+
+/** Filter for the file dialog only. The server detects the real type from the bytes. */
+export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+const ENDINGS = /\.(pdf|jpe?g|png)$/i;
+
+export const isAcceptedName = (name: string): boolean => ENDINGS.test(name);
+
+export const SHORT_CATEGORY: Readonly<Record<DocumentCategory, string>> = {
+  [DOCUMENT_CATEGORY.owner]: 'Owner',
+  [DOCUMENT_CATEGORY.business]: 'Business',
+};
+
+export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'], string>> = {
+  'kyc.send': 'Sent',
+  'kyc.resend': 'Sent again',
+  'kyc.approve': 'Approved',
+  'kyc.reject': 'Rejected',
+  'kyc.takeBack': 'Decision undone',
+  'business.open': 'Business added',
+  'business.submit': 'Review started',
+  'business.register': 'Registered',
+  'business.unregister': 'Registration ended',
+};
+
+/** Tells the customer the next step towards registration, in one sentence. */
+export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boolean): string {
+  if (business.registration === REGISTRATION.registered.code)
+    return 'You can hold stones and trade. You can send renewed documents at any time.';
+  const of = (category: DocumentCategory) =>
+    documents.filter(({ document_category }) => document_category === category);
+  const rejected = documents.filter(({ status }) => status === KYC_STATUS.rejected.code);
+  const lacking = Object.values(DOCUMENT_CATEGORY).filter(
+    (category) => !of(category).some(({ status }) => status !== KYC_STATUS.rejected.code),
+  );
+  if (documents.length === 0)
+    return 'Send one owner document and one business document. We review them and register your business.';
+  if (business.registration === REGISTRATION.unregistered.code)
+    return 'Your registration has ended. Send a new document to have it reviewed again.';
+  if (lacking.length === 0)
+    return mailIsSetUp
+      ? 'No action needed. We are reviewing your documents and will notify you by e-mail.'
+      : 'No action needed. We are reviewing your documents. You will get a notice in the portal, not an e-mail.';
+  const names = lacking.map((category) => SHORT_CATEGORY[category].toLowerCase()).join(' and ');
+  return rejected.length > 0
+    ? `Send the rejected ${names} document again. The reason for the rejection is shown below.`
+    : `Also send a document of the ${names}.`;
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { isTyping } from '../frame/keyboard-events.ts';
+
+const watchers = new Set<() => void>();
+let isChoosing = false;
+
+/** Keys pressed before the input of the client chooser was mounted. */
+export interface TypedAhead {
+  readonly text: string;
+  /** True if Enter was pressed after the text. */
+  readonly isEntered: boolean;
+}
+const NOTHING: TypedAhead = { text: '', isEntered: false };
+let typed = NOTHING;
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Buffers the key in the capture phase, so that it does not trigger a shortcut of the screen. */
+function bufferTyped(event: KeyboardEvent): void {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (key === 'Escape') chooseClient(false);
+  else if (key === 'Enter') typed = { ...typed, isEntered: true };
+  else if (key === 'Backspace') typed = { text: typed.text.slice(0, -1), isEntered: false };
+  else if (key.length === 1) typed = { text: typed.text + key, isEntered: false };
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Opens or closes the client chooser in the header. */
+export function chooseClient(choosing = true): void {
+  if (choosing === isChoosing) return;
+  isChoosing = choosing;
+  takeTyped();
+  if (choosing) addEventListener('keydown', bufferTyped, { capture: true });
+  for (const watcher of watchers) watcher();
+}
+
+/** Stops buffering and returns the buffered keys, once the input has the focus. */
+export function takeTyped(): TypedAhead {
+  removeEventListener('keydown', bufferTyped, { capture: true });
+  const taken = typed;
+  typed = NOTHING;
+  return taken;
+}
+
+export const useIsChoosing = (): boolean => useSyncExternalStore(watch, () => isChoosing);

@@ -1,0 +1,14 @@
+import { ApiProblem } from '../../api/api-problem.ts';
+import { firstSince } from '../../common/since-text.ts';
+import { notifyError } from '../../ui/notify.tsx';
+
+/** Shows the error as a toast, unless it is already shown, and returns it as an `ApiProblem`. */
+export function notifyProblem(error: unknown, fallback: string): ApiProblem {
+  const problem =
+    error instanceof ApiProblem
+      ? error
+      : new ApiProblem({ message: fallback, code: 'UNEXPECTED', status: 0 });
+  const since = firstSince(problem.errors);
+  if (!problem.isReported) notifyError(problem.message, since === null ? {} : { detail: since });
+  return problem;
+}

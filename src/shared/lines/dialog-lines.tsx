@@ -1,0 +1,54 @@
+import { ConcurrentChangeNote } from '../records/concurrent-change.tsx';
+import { NothingLeft as Nothing } from '../records/nothing-left.tsx';
+import { useDialogRows } from '../records/use-dialog-rows.ts';
+import type { Line } from './line-list.ts';
+import { useCurrentList, useUntick } from './line-scope.ts';
+
+/**
+ * Snapshots the picked lines when a dialog opens. A line moves from `rows` to `left` when another
+ * user changes its state.
+ */
+export const useDialogLines = <Row extends Line>(isOpen: boolean, picks: readonly Row[]) =>
+  useDialogRows(isOpen, picks, (then, now) => now?.state === then.state);
+
+type LeftProps = {
+  readonly left: readonly Line[];
+  /** Lines still in the dialog; they may have changed as well. */
+  readonly rows: readonly Line[];
+};
+
+/** Notice of the changes that other users made to the lines of an open dialog. */
+export function ConcurrentLineChanges({ left, rows }: LeftProps) {
+  const { workflow } = useCurrentList();
+  return (
+    <ConcurrentChangeNote
+      workflow={workflow.name}
+      records={[...left, ...rows].map(({ id, stock_no }) => ({ id, name: stock_no }))}
+      gone={new Set(left.map(({ id }) => id))}
+    />
+  );
+}
+
+type NothingLeftProps = Pick<LeftProps, 'left'> & {
+  readonly opened: boolean;
+  /** The verb of the action button: "approve". */
+  readonly act: string;
+  readonly onClose: () => void;
+};
+
+/** Replaces a dialog after another user has moved on all of its lines. */
+export function NothingLeft({ opened, act, left, onClose }: NothingLeftProps) {
+  const untick = useUntick();
+  // The lines have left the list, so clear their ticks. Otherwise a bar with "0 selected" would
+  // remain.
+  const close = () => {
+    untick(left.map(({ id }) => id));
+    onClose();
+  };
+  return (
+    <Nothing opened={opened} act={act} many={left.length} onClose={close}>
+      <ConcurrentLineChanges left={left} rows={NOTHING} />
+    </Nothing>
+  );
+}
+const NOTHING: readonly never[] = [];

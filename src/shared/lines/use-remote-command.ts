@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { toProblem } from '../../api/api-problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { notifyError } from '../../ui/notify.tsx';
+import { useLiveRefetch } from '../lists/use-live-refetch.ts';
+import { useProfile } from '../session/use-session.ts';
+import { CACHED } from '../stones/query-keys.ts';
+import type { Line, LineList } from './line-list.ts';
+import { buildLineQuery, type LineSearch } from './line-params.ts';
+
+/** Maximum number of lines of a document, used as page size. */
+const MAX_DOCUMENT_LINES = 1000;
+const NONE: readonly never[] = [];
+const LIVE_ONLY: Pick<LineSearch, 'tab'> = {};
+
+/**
+ * Loads the lines of a document outside their list: live lines by default, all with `tab: 'all'`.
+ */
+export function useNumberedLines<Row extends Line>(
+  list: LineList<Row>,
+  number: string,
+  of: Pick<LineSearch, 'tab'> = LIVE_ONLY,
+) {
+  const { id } = useProfile();
+  const query = useQuery({
+    queryKey: [CACHED.lines, id, list.key, 'numbered', number, of.tab],
+    queryFn: ({ signal }) =>
+      list.load(buildLineQuery({ ...of, type: 'all', no: number }, MAX_DOCUMENT_LINES), signal),
+    staleTime: 0,
+  });
+  useLiveRefetch(list.live, query);
+  return query;
+}
+
+interface RemoteCommand<Row> {
+  /** Participle for the error message if no live line is left: "decided". */
+  readonly done: string;
+  /** Called once, when the lines have loaded. */
+  readonly begin: (rows: readonly Row[]) => void;
+}
+
+/**
+ * Runs an action on a whole document outside its list. Loads the lines first and keeps them live
+ * while a dialog is open.
+ */
+export function useRemoteCommand<Row extends Line>(
+  list: LineList<Row>,
+  number: string,
+  { done, begin }: RemoteCommand<Row>,
+): readonly Row[] {
+  const { data, error } = useNumberedLines(list, number);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current || (!data && !error)) return;
+    hasBegun.current = true;
+    if (!data) notifyError(toProblem(error, TEXTS.listFailed).message);
+    else if (data.data.length === 0) notifyError(`${number} is already ${done}.`);
+    else begin(data.data);
+  });
+  return data?.data ?? NONE;
+}

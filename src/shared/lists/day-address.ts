@@ -1,9 +1,0 @@
-import { parseDay } from '../../common/typed-day.ts';
-import { optionalEntry, textOf } from './address.ts';
-
-/**
- * Parses a day in any supported notation as YYYY-MM-DD. A separate module, because the first list
- * does not need the day parser.
- */
-export const dayParam = <K extends string>(key: K, value: unknown) =>
-  optionalEntry(key, parseDay(textOf(value)) ?? undefined);

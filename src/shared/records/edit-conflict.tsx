@@ -1,0 +1,56 @@
+import './edit-conflict.css';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { sinceText } from '../../common/since-text.ts';
+import { lastFieldNear, restoreFocus } from '../../ui/restore-focus.ts';
+
+type EditConflictProps = {
+  /** Author and time of the other save; null if unknown. */
+  readonly since: Parameters<typeof sinceText>[0] | null;
+  /** One line for each changed field. */
+  readonly changes: readonly string[];
+  /** True if both users changed the same field. */
+  readonly isContested: boolean;
+  readonly onTake: () => void;
+  readonly onKeep: () => void;
+};
+
+/**
+ * Edit-conflict notice: shows the author, time and changes of the other save, and lets the user
+ * choose a version.
+ */
+export function EditConflict({ since, changes, isContested, onTake, onKeep }: EditConflictProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The user submits a long form at its end, but the notice is at its top.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  /** Restores focus to the last edited field, because submitting by button or shortcut moved it. */
+  const decide = (how: () => void) => () => {
+    const field = place.current && lastFieldNear(place.current);
+    how();
+    restoreFocus(field);
+  };
+  return (
+    <div ref={place} className="edit-conflict" role="status">
+      <div className="edit-conflict-text">
+        <b>{since === null ? 'Changed since you opened this' : sinceText(since)}</b>
+        {changes.length === 0 ? null : (
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <span className="edit-conflict-actions">
+        {isContested ? (
+          <Button size="sm" onClick={decide(onTake)}>
+            Take theirs
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={decide(onKeep)}>
+          {isContested ? 'Keep mine' : 'OK'}
+        </Button>
+      </span>
+    </div>
+  );
+}

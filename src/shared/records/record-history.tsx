@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, unwrapData } from '../../api/api-client.ts';
+import type { RecordId } from '../../api/ids.gen.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import type { Code } from '../../machines/codes.ts';
+import type { Workflow } from '../../machines/kernel/workflow-model.ts';
+import { toneOf } from '../lines/line-list.ts';
+import { PartFailed } from '../lists/part-failed.tsx';
+import { useProfile } from '../session/use-session.ts';
+import { CACHED } from '../stones/query-keys.ts';
+import { InternalLink } from './record-link.tsx';
+import { RecordPart } from './record-part.tsx';
+import { type Happening, Timeline } from './timeline.tsx';
+
+type Schemas = components['schemas'];
+type Step = Schemas['RecordStep'];
+
+/** A workflow with a name that the API contract declares. */
+export type NamedWorkflow = Workflow & { readonly name: Schemas['WorkflowName'] };
+
+/** A record in the ledger. */
+export interface RecordInLedger {
+  readonly workflow: NamedWorkflow;
+  readonly statuses: Readonly<Record<string, Code>>;
+  readonly id: RecordId;
+}
+
+export type RecordPathProps = RecordInLedger & {
+  /**
+   * Steps read from the record itself, for users who may not read the ledger; they replace the
+   * query.
+   */
+  readonly knownSteps?: readonly Happening[];
+};
+
+/** History of a record, with a link to the workflow page for users who may read the ledger. */
+export function RecordPath({ workflow, statuses, id, knownSteps }: RecordPathProps) {
+  const profile = useProfile();
+  const reads = mayCall(profile, calls.getRecordPath);
+  const query = useQuery({
+    queryKey: [CACHED.lines, profile.id, 'path', workflow.name, id],
+    queryFn: ({ signal }) =>
+      unwrapData(
+        api.GET('/workflows/{workflow}/records/{id}/path', {
+          params: { path: { workflow: workflow.name, id } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+    enabled: reads && knownSteps === undefined,
+  });
+  const { data, error } = query;
+  const steps =
+    knownSteps ??
+    (data?.steps ?? [])
+      .filter(({ kind }) => kind !== 'refused')
+      .map((step) => happeningOf(workflow, statuses, step));
+  if (steps.length === 0 && !error) return null;
+  return (
+    <RecordPart title="History" tools={<PathLink workflow={workflow} id={id} />}>
+      <PartFailed query={query} />
+      <Timeline steps={steps} />
+    </RecordPart>
+  );
+}
+
+type PathLinkProps = Pick<RecordInLedger, 'workflow' | 'id'> & {
+  /** Link text; default "Path in the workflow". */
+  readonly children?: ReactNode;
+};
+
+/**
+ * Link to the workflow page of a record. Renders nothing for users who may not read the ledger.
+ */
+export function PathLink({ workflow, id, children = 'Path in the workflow' }: PathLinkProps) {
+  if (!mayCall(useProfile(), calls.getRecordPath)) return null;
+  return (
+    <InternalLink place={`/workflows?workflow=${workflow.name}&record=${id}`}>
+      {children}
+    </InternalLink>
+  );
+}
+
+function happeningOf(
+  { participles }: Workflow,
+  statuses: RecordInLedger['statuses'],
+  { kind, id, at, event, to_state, reason, actor }: Step,
+): Happening {
+  const done = participles[event] ?? event;
+  const status = Object.values(statuses).find(({ code }) => code === to_state);
+  return {
+    key: `${kind} ${id}`,
+    at,
+    words: done.charAt(0).toUpperCase() + done.slice(1),
+    why: reason,
+    by: actor,
+    tone: status ? toneOf(status) : 'na',
+  };
+}

@@ -1,0 +1,101 @@
+import type { components } from '../../api/schema.gen.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { LIST_READ_CALLS } from '../../common/access/list-calls.ts';
+import { type Caller, mayCall, type Requirement } from '../../common/access/may-call.ts';
+import { kindOfNumber } from '../../common/document-prefixes.ts';
+import { DIAMOND_TYPE, ROLE, type RoleCode } from '../../machines/codes.ts';
+import type { ListName } from '../../machines/list-names.ts';
+import { searchPath } from '../stones/search-path.ts';
+
+type DiamondType = components['schemas']['DiamondType'];
+
+/**
+ * All kinds that the global search finds, plus stones, stock lists and businesses known by name
+ * only.
+ */
+export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business' | 'stockImport';
+
+/** Reference to a record by kind and name. */
+export interface NamedRecord {
+  readonly kind: RecordKind;
+  /** Document number, stock number or display name. */
+  readonly name: string;
+  /** Omitted if only the name is known. */
+  readonly id?: string | null | undefined;
+  /** Stones only; default white. */
+  readonly diamondType?: DiamondType | undefined;
+}
+
+export const stoneOf = (row: {
+  readonly stock_no: string;
+  readonly diamond_type?: DiamondType;
+}): NamedRecord => ({ kind: 'stone', name: row.stock_no, diamondType: row.diamond_type });
+
+/** Returns the document with this number, or null if no kind of document has this number format. */
+export function documentOf(no: string): NamedRecord | null {
+  const kind = kindOfNumber(no);
+  return kind === undefined ? null : { kind, name: no };
+}
+
+interface RecordRoute {
+  /** API call that the user must be permitted to make. */
+  readonly requires: Requirement;
+  /** Returns the URL path, or null if the reference lacks the id that the page needs. */
+  readonly at: (record: NamedRecord, role: RoleCode) => string | null;
+}
+
+const called = ({ name }: NamedRecord): string => `q=${encodeURIComponent(name)}`;
+
+/** Without an id the list is only filtered and no drawer opens. */
+const opened = ({ id }: NamedRecord): string => (id ? `&open=${id}` : '');
+
+/** Filters a list to one document and opens it. Without an id, the number opens its first line. */
+const inList = (list: ListName): RecordRoute => ({
+  requires: LIST_READ_CALLS[list],
+  at: ({ name, id }, role) => `${listFrame(role)}/${list}?tab=all&no=${name}&open=${id ?? name}`,
+});
+
+/** URL prefix of the transaction lists per role. */
+export const listFrame = (role: RoleCode): string =>
+  role === ROLE.customer || role === ROLE.guest ? '/customer-profile' : '/transaction';
+
+/** URL and required permission for each kind of record. */
+const RECORD_ROUTES: Readonly<Record<RecordKind, RecordRoute>> = {
+  stone: {
+    requires: calls.getStoneDna,
+    at: (stone, role) =>
+      `${searchPath(role)}?${stone.diamondType === DIAMOND_TYPE.fancy ? `type=${stone.diamondType}&` : ''}${called(stone)}&stone=${encodeURIComponent(stone.name)}`,
+  },
+  business: { requires: calls.listCustomers, at: (business) => `/client?${called(business)}` },
+  customer: { requires: calls.getCustomer, at: ({ id }) => (id ? `/client/${id}` : null) },
+  associate: {
+    requires: calls.getAssociate,
+    at: ({ id }) => (id ? `/business-associate/${id}` : null),
+  },
+  staff: {
+    requires: calls.listStaff,
+    at: (person) => `/settings/users?${called(person)}${opened(person)}`,
+  },
+  guest: { requires: calls.listGuests, at: (guest) => `/guests?${called(guest)}${opened(guest)}` },
+  stockImport: {
+    requires: calls.listStockImports,
+    at: ({ id }) => (id ? `/imports/${id}` : null),
+  },
+  hold: inList('hold'),
+  order: inList('confirm-stone'),
+  request: inList('confirm-stone'),
+  memo: inList('memo'),
+  invoice: inList('invoice'),
+  creditNote: inList('invoice'),
+  enquiry: inList('enquiry'),
+  demand: {
+    requires: calls.listDemands,
+    at: (demand) => `/demand?${called(demand)}${opened(demand)}`,
+  },
+};
+
+/** Returns the URL path of a record for this user, or null if the user may not open it. */
+export function recordHref(record: NamedRecord, reader: Caller): string | null {
+  const { requires, at } = RECORD_ROUTES[record.kind];
+  return mayCall(reader, requires) ? at(record, reader.role_id) : null;
+}

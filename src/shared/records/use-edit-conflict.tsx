@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiProblem } from '../../api/api-problem.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { EditConflict } from './edit-conflict.tsx';
+import { isSame } from './only-changes.ts';
+
+type Since = components['schemas']['Since'];
+
+/**
+ * Label of a field in the conflict notice, and its formatter. The formatter returns null if the
+ * label alone suffices.
+ */
+interface FieldLabel<Value> {
+  readonly label: string;
+  readonly text: (value: Value) => string | null;
+}
+export type FieldLabels<Values> = { readonly [Field in keyof Values]: FieldLabel<Values[Field]> };
+
+interface EditConflictOptions<Values> {
+  /** Latest server version that this screen has loaded. */
+  readonly saved: Values;
+  /** Current values of the form. */
+  readonly values: Values;
+  readonly onValues: (values: Values) => void;
+  readonly labels: FieldLabels<Values>;
+  /**
+   * True while the user has not edited anything; a new server version then becomes the base
+   * silently.
+   */
+  readonly isUntouched?: boolean;
+  /** Loads the latest server version. */
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface EditConflictState<Values> {
+  /** Version on which the user's edits are based. */
+  readonly base: Values;
+  /** Edit-conflict notice with the choice between both versions; null without a conflict. */
+  readonly notice: ReactNode;
+  /** Reason why saving is disabled until the user resolves the conflict. */
+  readonly undecided: string | null;
+  /**
+   * Handles a failed save. Resolves to true if it was an edit conflict, after loading the latest
+   * version.
+   */
+  readonly onProblem: (problem: ApiProblem) => Promise<boolean>;
+  /** Sets the base version after a successful save. */
+  readonly settle: (values: Values) => void;
+}
+
+/**
+ * Optimistic concurrency for a form: detects saves by other users and asks which version to keep.
+ */
+export function useEditConflict<Values extends object>(
+  options: EditConflictOptions<Values>,
+): EditConflictState<Values> {
+  const { saved, values, onValues, labels, isUntouched = false, refetch } = options;
+  const [base, setKnown] = useState(saved);
+  /** Set after the server has refused a save because of a conflict. */
+  const [conflict, setConflict] = useState<{ readonly since: Since | null } | null>(null);
+  const fields = Object.keys(labels) as (keyof Values)[];
+  const moved = conflict ? fields.filter((field) => !isSame(base[field], saved[field])) : [];
+  const contested = moved.filter(
+    (field) => !isSame(values[field], base[field]) && !isSame(values[field], saved[field]),
+  );
+  const settle = (kept: Values) => {
+    setKnown(kept);
+    setConflict(null);
+  };
+  if (isUntouched && !isSame(base, saved)) settle(saved);
+  const put = (taken: readonly (keyof Values)[]) => {
+    const theirs = Object.fromEntries(taken.map((field) => [field, saved[field]]));
+    onValues({ ...values, ...theirs });
+    settle(saved);
+  };
+  return {
+    base,
+    undecided: contested.length > 0 ? UNDECIDED : conflict ? UNREAD : null,
+    notice: conflict ? (
+      <EditConflict
+        since={conflict.since}
+        changes={moved.map((field) => changeOf(labels[field], base[field], saved[field]))}
+        isContested={contested.length > 0}
+        onTake={() => put(moved)}
+        onKeep={() => put(moved.filter((field) => !contested.includes(field)))}
+      />
+    ) : null,
+    onProblem: async ({ code, errors }) => {
+      if (code !== PROBLEMS.changedMeanwhile.code) return false;
+      await refetch();
+      setConflict({ since: errors.find((entry) => entry.since)?.since ?? null });
+      return true;
+    },
+    settle,
+  };
+}
+
+export const UNDECIDED = 'Another user saved changes. Keep yours or take theirs.';
+/** The pending save still contains the old base version. */
+const UNREAD = 'Another user saved changes. Read them and choose OK.';
+
+function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Value): string {
+  const [before, after] = [text(was), text(is)];
+  return before === null || after === null ? label : `${label}: ${before} → ${after}`;
+}
+
+/** Formats a text field; "nothing" if empty. */
+export const asTyped = (value: string): string => (value === '' ? 'empty' : value);
+/** Shows the field label only, for choices and long texts. */
+export const byName = (): null => null;

@@ -1,0 +1,25 @@
+import type { Choices } from '../../common/trade/filter.ts';
+import { filterOf, parseShorthand } from '../../common/trade/shorthand/parse-shorthand.ts';
+import type { SavedFilter } from './search-types.ts';
+
+/**
+ * Parses dealer shorthand into a filter. Keeps the diamond type and sort order of the previous
+ * filter.
+ */
+export function parseStones(
+  text: string,
+  { sort, diamond_type }: SavedFilter,
+  choices: Choices,
+): { readonly filter: SavedFilter } | { readonly fault: string } {
+  const { tokens, unread } = parseShorthand(text, choices);
+  const [first] = unread;
+  if (first) return { fault: `“${first.text}” is not understood.` };
+  const { page: _, size: __, facets: ___, ...part } = filterOf(tokens, choices);
+  return {
+    filter: {
+      ...(diamond_type ? { diamond_type } : {}),
+      ...part,
+      ...(sort ? { sort } : {}),
+    },
+  };
+}

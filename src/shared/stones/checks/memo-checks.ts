@@ -1,0 +1,81 @@
+import { MEMO_MOVEMENT, STONE_STATUS, type StoneStatusCode } from '../../../machines/codes.ts';
+import { decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
+import type { Actor } from '../../../machines/kernel/workflow-model.ts';
+import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import {
+  type MemoLineContext,
+  type MemoLineEvent,
+  memoLineMachine,
+  memoLineWorkflow,
+  NOT_ISSUED,
+} from '../../../machines/workflows/memo-line.ts';
+import type { LineRow } from '../stone-types.ts';
+import { type CheckActor, evaluate, refused } from './check-action.ts';
+import { clientOfLine } from './line-client.ts';
+
+const lines = tableOf(memoLineMachine);
+
+/**
+ * Status that the stone has if nothing happened after the movement. A stone in its return check is
+ * not available yet.
+ */
+const EXPECTED_STATUS: Readonly<Record<number, StoneStatusCode>> = {
+  [MEMO_MOVEMENT.received.code]: STONE_STATUS.available.code,
+  [MEMO_MOVEMENT.sold.code]: STONE_STATUS.soldOut.code,
+};
+const expectedStatus = ({ state, memo }: LineRow): StoneStatusCode | undefined =>
+  memo?.in_check ? STONE_STATUS.notAvailable.code : EXPECTED_STATUS[state];
+
+const memoContext = (line: LineRow): MemoLineContext => ({
+  stoneStatus: line.stone_status,
+  heldFor: null,
+  offeredTo: null,
+  tradingClient: clientOfLine(line),
+  ...NOT_ISSUED,
+  isUntouched: expectedStatus(line) === line.stone_status,
+});
+
+/** Events for memo lines. */
+const MEMO_EVENTS = {
+  receive: (actor: Actor): MemoLineEvent => ({ type: 'memo.receive', actor }),
+  // The remark is a placeholder: the dialog asks for it later.
+  withdrawMemo: (actor: Actor): MemoLineEvent => ({
+    type: 'memo.withdraw',
+    actor,
+    remark: 'asked for',
+  }),
+  sell: (actor: Actor): MemoLineEvent => ({ type: 'memo.sell', actor }),
+  // The remark is a placeholder: the dialog asks for it later.
+  reverse: (actor: Actor): MemoLineEvent => ({ type: 'memo.reverse', actor, remark: 'asked for' }),
+} as const;
+export type MemoActionName = keyof typeof MEMO_EVENTS;
+
+/** Agreed price in dollars per carat, by line id. */
+export type PricesAgreed = ReadonlyMap<string, number>;
+
+export const memoTargets = (
+  action: MemoActionName,
+  rows: readonly LineRow[],
+  { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
+  agreed: PricesAgreed = new Map(),
+): ActionTarget[] =>
+  rows.map((line) => {
+    const event = MEMO_EVENTS[action](actor);
+    const evaluated = evaluate(
+      line.id,
+      { stockNo: line.stock_no, status: line.stone_status },
+      mayWrite,
+      () =>
+        refused(
+          memoLineWorkflow,
+          line.state,
+          event,
+          decideByTable(lines, line.state, memoContext(line), event),
+        ),
+    );
+    const perCarat = agreed.get(line.id);
+    return {
+      ...evaluated,
+      ...(perCarat === undefined ? {} : { perCarat }),
+    };
+  });

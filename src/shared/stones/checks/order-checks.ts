@@ -1,0 +1,147 @@
+import { APPROVAL, REGISTRATION, STONE_STATUS } from '../../../machines/codes.ts';
+import { conditionsOf, decideByTable, tableOf } from '../../../machines/kernel/decision-table.ts';
+import { toProblemOfRefusal } from '../../../machines/refusals.ts';
+import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import {
+  type ConfirmStoneContext,
+  type ConfirmStoneEvent,
+  confirmStoneMachine,
+  confirmStoneWorkflow,
+} from '../../../machines/workflows/confirm-stone.ts';
+import { isBelowCost } from '../status/below-cost.tsx';
+import type { LineRow } from '../stone-types.ts';
+import {
+  type CheckActor,
+  evaluate,
+  PLACEHOLDER_REASON,
+  refused,
+  UNNAMED_BUSINESS,
+} from './check-action.ts';
+import { clientOfLine } from './line-client.ts';
+
+const orders = tableOf(confirmStoneMachine);
+
+export const isExternal = ({ order }: LineRow): boolean => (order?.external_no ?? null) !== null;
+
+/** The acting user with the permissions that the order machine checks. */
+export interface OrderActor extends Pick<CheckActor, 'actor' | 'mayWrite'> {
+  readonly maySetMarkups: boolean;
+}
+type Decider = Omit<OrderActor, 'mayWrite'>;
+
+const orderContext = (row: LineRow, action: OrderAction): ConfirmStoneContext => ({
+  stoneStatus: row.stone_status,
+  heldFor: null,
+  offeredTo: null,
+  tradingClient: clientOfLine(row),
+  requester: row.order?.requested_by ?? null,
+  isExternal: isExternal(row),
+  // Only the timer sets this.
+  due: false,
+  approver: row.order?.approved_by ?? null,
+  // A stone that is still sold out has not been used since the sale.
+  isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
+  // For a changed price the server does the comparison.
+  isBelowCost: action === 'approve' && isBelowCost(row),
+});
+
+type EventFactory = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
+
+/** Event of each order action. */
+const ORDER_EVENTS = {
+  approve: (row, { actor, maySetMarkups }, reason) => ({
+    type: isExternal(row) ? 'confirm.approveExternal' : 'confirm.approve',
+    actor,
+    belowCost: { maySetMarkups, reason },
+  }),
+  reject: (_, { actor }, remark) => ({ type: 'confirm.reject', actor, remark }),
+  withdrawOrder: (_, { actor }, remark) => ({ type: 'confirm.withdraw', actor, remark }),
+  changeOrder: (_, { actor }) => ({ type: 'confirm.update', actor, withPrice: false }),
+  setOrderPrice: (_, { actor }) => ({ type: 'confirm.update', actor, withPrice: true }),
+  reverseOrder: (_, { actor }, remark) => ({ type: 'confirm.reverse', actor, remark }),
+  cancelOrder: (_, { actor }, remark) => ({ type: 'confirm.cancel', actor, remark }),
+} as const satisfies Record<string, EventFactory>;
+export type OrderAction = keyof typeof ORDER_EVENTS;
+
+export const orderTargets = (
+  action: OrderAction,
+  rows: readonly LineRow[],
+  orderActor: OrderActor,
+  remark: string = PLACEHOLDER_REASON,
+): ActionTarget[] =>
+  rows.map((row) =>
+    evaluate(
+      row.id,
+      { stockNo: row.stock_no, status: row.stone_status },
+      orderActor.mayWrite,
+      () => {
+        const event = ORDER_EVENTS[action](row, orderActor, remark);
+        const verdict = decideByTable(orders, row.state, orderContext(row, action), event);
+        return refused(confirmStoneWorkflow, row.state, event, verdict);
+      },
+    ),
+  );
+
+/**
+ * Returns the conditions of an approval, and whether each one holds for this order without a
+ * reason.
+ */
+export const approvalConditions = (row: LineRow, decider: Decider) =>
+  conditionsOf(
+    orders,
+    row.state,
+    orderContext(row, 'approve'),
+    ORDER_EVENTS.approve(row, decider, ''),
+  );
+
+interface Waiting {
+  readonly isOwn: boolean;
+  /** True if every price of the order is below cost. */
+  readonly isBelowCost: boolean;
+}
+
+/**
+ * Context of a pending order of which only requester and prices are known. Its other values pass
+ * all guards.
+ */
+const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneContext => ({
+  stoneStatus: STONE_STATUS.confirmStone.code,
+  heldFor: null,
+  offeredTo: null,
+  tradingClient: {
+    businessId: UNNAMED_BUSINESS,
+    associateId: null,
+    registration: REGISTRATION.registered.code,
+    isActive: true,
+  },
+  requester,
+  isExternal: false,
+  due: false,
+  approver: null,
+  isUntouched: true,
+  isBelowCost,
+});
+
+/**
+ * Returns the reason against a decision on a pending order, judged by requester and prices only;
+ * null if there is none.
+ */
+export function decisionDisabledReason(
+  action: 'approve' | 'reject',
+  { isOwn, isBelowCost }: Waiting,
+  { actor, maySetMarkups }: Decider,
+): string | null {
+  const state = APPROVAL.pending.code;
+  const event =
+    action === 'approve'
+      ? ({
+          type: 'confirm.approve',
+          actor,
+          belowCost: { maySetMarkups, reason: PLACEHOLDER_REASON },
+        } as const)
+      : ({ type: 'confirm.reject', actor, remark: PLACEHOLDER_REASON } as const);
+  const context = waiting(isOwn ? actor.id : null, isBelowCost);
+  const verdict = decideByTable(orders, state, context, event);
+  const no = refused(confirmStoneWorkflow, state, event, verdict);
+  return no && toProblemOfRefusal(no).message;
+}

@@ -1,0 +1,20 @@
+import type { StoneCommand } from './attempt-parts.ts';
+import { ENQUIRY_COMMANDS } from './enquiry-commands.ts';
+import { HOLD_COMMANDS } from './hold-commands.ts';
+import { KEPT_COMMANDS } from './kept-commands.ts';
+import { LIST_COMMANDS } from './list-commands.ts';
+import { MEMO_COMMANDS } from './memo-commands.ts';
+import { ORDER_COMMANDS } from './order-commands.ts';
+
+/** All commands on stones, by unique name. */
+export const ACTIONS = {
+  ...HOLD_COMMANDS,
+  ...ORDER_COMMANDS,
+  ...MEMO_COMMANDS,
+  ...ENQUIRY_COMMANDS,
+  ...LIST_COMMANDS,
+  ...KEPT_COMMANDS,
+} as const satisfies Record<string, StoneCommand>;
+export type ActionName = keyof typeof ACTIONS;
+
+export const isAction = (name: string): name is ActionName => name in ACTIONS;

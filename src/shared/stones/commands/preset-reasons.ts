@@ -1,0 +1,79 @@
+/**
+ * Preset reasons for dialogs that ask for one, most frequent first. The affected person reads them.
+ */
+export const PRESET_REASONS = {
+  release: [
+    'The client asked for it.',
+    'The client did not answer in time.',
+    'Another client is buying the stone.',
+    'The hold was placed by mistake.',
+  ],
+  extend: ['The client asked for it.', 'The client is waiting for its own buyer.'],
+  leave: ['The client asked for it.', 'The client has found another stone.'],
+  cancel: [
+    'The client asked for it.',
+    'The order was placed by mistake.',
+    'The client is taking another stone.',
+  ],
+  reject: [
+    'The stone was sold elsewhere.',
+    'The price is no longer valid.',
+    'The supplier did not confirm the stone.',
+    'The stone did not pass our check.',
+  ],
+  withdraw: [
+    'The stone was sold elsewhere.',
+    'The supplier withdrew the stone.',
+    'The stone is damaged.',
+    'The stone is lost.',
+  ],
+  reverseMemo: ['The entry was a mistake.', 'The wrong stone was scanned.'],
+  reverseOrder: [
+    'The client returned the stone.',
+    'The order was approved by mistake.',
+    'The price was wrong.',
+  ],
+  closeEnquiry: [
+    'The question is answered.',
+    'The stone is no longer available.',
+    'There was no answer.',
+  ],
+  failCheck: [
+    'The weight differs.',
+    'The report is missing.',
+    'The stone is damaged.',
+    'It is not the stone that was sent out.',
+  ],
+  closeDemand: [
+    'The client has found its stone.',
+    'The client is no longer looking for it.',
+    'The demand was created by mistake.',
+  ],
+  rejectDocument: [
+    'The document is not readable or is cut off.',
+    'The document does not match the business details that you gave us.',
+    'The document is no longer valid.',
+    'The document type is not the one we need.',
+  ],
+  unregister: [
+    'A document is no longer valid.',
+    'The business asked for it.',
+    'The business is closed.',
+    'The business details were wrong.',
+  ],
+  refuseList: [
+    'The list is incomplete.',
+    'The prices cannot be right.',
+    'Too many rows are rejected.',
+    'The list was sent twice.',
+  ],
+  rollBackList: ['It was the wrong list.', 'The prices were wrong.', 'The supplier asked for it.'],
+  removePerson: [
+    'Left the company.',
+    'The account is no longer used.',
+    'The account was created by mistake.',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Remark of an immediate undo. */
+export const UNDO_REMARK = 'It was a mistake and was undone immediately.';

@@ -1,0 +1,62 @@
+import './stone-flags.css';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import type { StoneRow } from '../stone-types.ts';
+import type { Viewer } from './status-words.ts';
+
+type FlaggedStone = Pick<StoneRow, 'marks'>;
+type Flag = FlaggedStone['marks'][number];
+
+const ICONS: Readonly<Record<Flag, IconName>> = {
+  mine: 'user',
+  inCart: 'cart',
+  watched: 'bell',
+  noted: 'list',
+};
+const WORDS: Readonly<Record<Exclude<Flag, 'mine'>, string>> = {
+  inCart: 'in cart',
+  watched: 'watched',
+  noted: 'noted',
+};
+
+function wordsOf(flag: Flag, { business, tradingClient }: Viewer): string {
+  if (flag === 'mine') return business === null && tradingClient !== null ? 'theirs' : 'yours';
+  return WORDS[flag];
+}
+
+/**
+ * Formats the flags after the status: "yours, in cart". The status itself already covers orders and
+ * memos.
+ */
+export const flagWords = ({ marks }: FlaggedStone, viewer: Viewer): string =>
+  marks.map((flag) => wordsOf(flag, viewer)).join(', ');
+
+/** One flag and its gap are as wide as two digits. */
+const AS_WIDE = '00';
+/** Placeholder for the flags in the text that is measured for the column width. */
+export const flagsPlaceholder = ({ marks }: FlaggedStone): string => AS_WIDE.repeat(marks.length);
+
+/** Flags as icons, for narrow cells. */
+export function FlagIcons({ marks, eyes }: FlaggedStone & { readonly eyes: Viewer }) {
+  if (marks.length === 0) return null;
+  return (
+    <span className="stone-flags">
+      {marks.map((flag) => (
+        <span key={flag} title={wordsOf(flag, eyes)}>
+          <Icon name={ICONS[flag]} size="tiny" />
+          <span className="sr-only">{wordsOf(flag, eyes)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type FlaggedProps = FlaggedStone & { readonly viewer: Viewer; readonly children: ReactNode };
+
+/** Cell with the flags at its right edge. */
+export const FlaggedCell = ({ marks, viewer, children }: FlaggedProps) => (
+  <span className="stone-flagged">
+    {children}
+    <FlagIcons marks={marks} eyes={viewer} />
+  </span>
+);

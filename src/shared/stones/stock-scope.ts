@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import { type StoneQuery, searchStones } from './stone-calls.ts';
+import type { StoneDna, StoneFilter, StoneRow } from './stone-types.ts';
+
+/** The whole stock, or a part of it with its own search screen. */
+export interface StockScope {
+  readonly title: string;
+  /** Part of the query keys. */
+  readonly key: string;
+  /** Key under which the user's choice of columns is stored. */
+  readonly view: string;
+  /** Selectable diamond types. */
+  readonly stock: readonly { readonly value: string; readonly label: ReactNode }[];
+  /** Restricts a filter to this part of the stock. */
+  readonly within: (filter: StoneFilter) => StoneFilter;
+  readonly search: typeof searchStones;
+  readonly columns?: (columns: GridColumn<StoneRow>[]) => GridColumn<StoneRow>[];
+  /** Extra content and actions in the stone drawer. */
+  readonly part?: (dna: StoneDna, onChanged: (stockNos: readonly string[]) => void) => ReactNode;
+  /** Content next to the title, replacing the search menu. */
+  readonly tools?: (question: StoneQuery) => ReactNode;
+}
+
+export const WHOLE_STOCK: StockScope = {
+  title: 'Search',
+  key: '',
+  view: 'stone-search',
+  stock: [
+    { value: '1', label: 'White' },
+    { value: '2', label: 'Fancy' },
+  ],
+  within: (filter) => filter,
+  search: searchStones,
+};
+
+export const StockScopeContext = createContext(WHOLE_STOCK);
+export const useStockScope = (): StockScope => useContext(StockScopeContext);

@@ -1,0 +1,105 @@
+import { api, unwrapBody, unwrapData } from '../../api/api-client.ts';
+import type { BusinessId } from '../../api/ids.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { StoneFilter, TableView } from './stone-types.ts';
+
+/** API calls that several screens share. */
+export interface StoneQuery {
+  readonly diamondType: 1 | 2;
+  readonly term: string;
+  readonly filter: StoneFilter;
+}
+
+export const searchStones = ({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) =>
+  unwrapBody(
+    api.POST('/inventory/search', {
+      params: {
+        query: { diamond_type: diamondType, ...(term === '' ? {} : { searchTerm: term }) },
+      },
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.searchFailed,
+  );
+
+/** Requests the prices of a trading client; null requests the viewer's own. */
+export const pricesOf = (businessId: BusinessId | null): { business_id?: BusinessId } =>
+  businessId === null ? {} : { business_id: businessId };
+
+/** Fetches stones by stock number, in that order. Omits stones that the viewer may not see. */
+export const selectedStones = async (
+  numbers: readonly string[],
+  businessId: BusinessId | null,
+  signal?: AbortSignal,
+) =>
+  (
+    await unwrapData(
+      api.POST('/inventory/show-selected', {
+        body: { data: { stock_numbers: [...numbers], ...pricesOf(businessId) } },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.searchFailed,
+    )
+  ).stockList;
+
+/** Fetches the totals of a search without its stones. */
+export async function countStones({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) {
+  const answer = await unwrapBody(
+    api.POST('/inventory/search', {
+      params: {
+        query: {
+          diamond_type: diamondType,
+          is_count_only: true,
+          ...(term === '' ? {} : { searchTerm: term }),
+        },
+      },
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.countFailed,
+  );
+  return answer.data.totals;
+}
+
+/** Fetches the facet counts of a search without its stones. */
+export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
+  unwrapData(
+    api.POST('/inventory/filter-search', {
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.countFailed,
+  );
+
+export const tableFields = (view: TableView, signal?: AbortSignal) =>
+  unwrapData(
+    api.GET('/inventory/table-fields', {
+      params: { query: { view } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+export const attributeChoices = (signal?: AbortSignal) =>
+  unwrapData(
+    api.GET('/inventory/new-arrival/diamond-attribute-submasters', signal ? { signal } : {}),
+    TEXTS.failed,
+  );
+
+export const caratRanges = (signal?: AbortSignal) =>
+  unwrapData(api.GET('/inventory/carat-range', signal ? { signal } : {}), TEXTS.failed);
+
+/** Inactive customers, for filtering lists by past clients. */
+export const inactiveCustomers = async (signal?: AbortSignal) =>
+  (
+    await unwrapBody(
+      api.GET('/user/customers', {
+        params: { query: { is_active: false, size: 1000 } },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.failed,
+    )
+  ).data;
+
+export const customerChoices = (signal?: AbortSignal) =>
+  unwrapData(api.GET('/customer/customer-dropdown', signal ? { signal } : {}), TEXTS.failed);

@@ -1,0 +1,57 @@
+import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { importWords } from '../../machines/import-words.ts';
+import { decideByTable, tableOf } from '../../machines/kernel/decision-table.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { toProblemOfRefusal } from '../../machines/refusals.ts';
+import { stockImportMachine } from '../../machines/workflows/stock-import.ts';
+import { actorOf } from '../stones/stone-permissions.ts';
+import type { Decision, StockImport } from './stock-imports.ts';
+
+const ACTS = {
+  approve: { type: 'import.approve', call: calls.approveStockImport },
+  refuse: { type: 'import.refuse', call: calls.refuseStockImport },
+  mend: { type: 'import.mend', call: calls.mendStockImport },
+  'read-again': { type: 'import.mend', call: calls.readStockImportAgain },
+  withdraw: { type: 'import.refuse', call: calls.withdrawStockImport },
+  'roll-back': { type: 'import.rollBack', call: calls.rollBackStockImport },
+} as const;
+const lists = tableOf(stockImportMachine);
+/** Placeholder for the reason, which the dialog asks for after the check. */
+const PLACEHOLDER_REASON = '…';
+
+/**
+ * Returns the message with which the server would refuse the action on a stock list, or null if it
+ * is allowed.
+ */
+export function importDisabledReason(
+  act: Decision | 'mend' | 'read-again',
+  list: StockImport,
+  profile: Profile,
+): string | null {
+  const { type, call } = ACTS[act];
+  if (!mayCall(profile, call)) return PROBLEMS.forbidden.message;
+  const context = {
+    // A supplier sees its own lists only, so the owner always matches.
+    supplierId: profile.id,
+    isBeyondLimits: true,
+    isLoss: list.needs_reason,
+    isOutdated: list.is_outdated,
+    isIdle: list.to_do === list.done,
+  };
+  const event = { type, actor: actorOf(profile), remark: PLACEHOLDER_REASON };
+  const verdict = decideByTable(lists, list.status, context, event);
+  if (verdict.ok) return null;
+  const { guard } = verdict;
+  const workflow = importWords(list.reason, act === 'withdraw');
+  return toProblemOfRefusal({ workflow, state: list.status, event: type, guard }).message;
+}
+
+export const maySendLists = (profile: Profile): boolean => mayCall(profile, calls.sendStockImport);
+/** Suppliers withdraw their own lists; staff approve or refuse them. */
+export const withdrawsLists = (profile: Profile): boolean =>
+  mayCall(profile, calls.withdrawStockImport);
+/** True for staff. A supplier always sends its own lists. */
+export const choosesSupplier = (profile: Profile): boolean => mayCall(profile, calls.listSuppliers);
+export const readsLimits = (profile: Profile): boolean => mayCall(profile, calls.getImportLimits);

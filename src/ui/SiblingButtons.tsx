@@ -1,0 +1,41 @@
+import './sibling-buttons.css';
+import { ActionIcon } from '@mantine/core';
+import { Icon } from './Icon.tsx';
+import { Keys } from './Keys.tsx';
+import { KEY } from './key-names.ts';
+
+type SiblingButtonsProps = {
+  /** noun for the button labels: "row" */
+  readonly what: string;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+};
+
+/** Previous and next buttons, with the same effect as the keyboard shortcuts. */
+export function SiblingButtons({ what, onPrevious, onNext }: SiblingButtonsProps) {
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        aria-label={`Previous ${what}`}
+        disabled={onPrevious === undefined}
+        onClick={onPrevious}
+      >
+        <Icon name="chevronUp" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        aria-label={`Next ${what}`}
+        disabled={onNext === undefined}
+        onClick={onNext}
+      >
+        <Icon name="chevronDown" />
+      </ActionIcon>
+      <span className="ui-sibling-keys" aria-hidden="true">
+        <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys>
+      </span>
+    </>
+  );
+}

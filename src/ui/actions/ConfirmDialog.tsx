@@ -1,0 +1,204 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { inOneSentence, ReadyReasons } from '../inputs/ReadyReasons.tsx';
+import { Keys } from '../Keys.tsx';
+import { DialogFooter } from './DialogFooter.tsx';
+import { useSharedReason } from './use-shared-reason.ts';
+
+type Reason = {
+  /** The most common reasons, chosen by digit. Without them only free text is offered. */
+  readonly ready?: readonly string[];
+  readonly noteLabel?: string;
+  readonly required?: boolean;
+  readonly most?: number;
+  /** initial text, and the callback that keeps it after the dialog closes */
+  readonly note?: string;
+  readonly onNote?: (note: string) => void;
+};
+
+type ConfirmDialogProps = {
+  readonly opened: boolean;
+  /** A question that names the object of the action. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Names the action and the count, for example "Reject 2 rows". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly reason?: Reason;
+  /** The reason why the action is no longer possible; null or undefined if it is. */
+  readonly disabledReason?: string | null;
+  /** Enter in a single-line field does not confirm; Ctrl+Enter does. */
+  readonly isGuarded?: boolean;
+  readonly size?: number;
+  /** Small print to the left of the buttons. */
+  readonly footnote?: ReactNode;
+  readonly onConfirm: (given: { readonly note: string }) => void;
+  readonly onClose: () => void;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, size, busy = false, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      {...(size ? { size } : {})}
+    >
+      <ConfirmForm {...props} />
+    </Modal>
+  );
+}
+
+/** Mounted only while the dialog is open, so that it always starts with empty fields. */
+function ConfirmForm(props: ConfirmDialogProps) {
+  const { children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false, reason } = props;
+  const ready = reason?.ready ?? NO_REASONS;
+  const given = danger ? null : (LAST_REASON.get(ready) ?? null);
+  const [chosen, setChosen] = useState<string | null>(given);
+  const [isGuess, setGuess] = useState(given !== null);
+  const [note, setNote] = useState(reason?.note ?? '');
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const words = inOneSentence(chosen, note);
+  const required = Boolean(reason?.required);
+  const waiting = required && words === '';
+  const disabledReason = props.disabledReason ?? (waiting ? NO_REASON : null);
+
+  const choose = (picked: string | null) => {
+    setChosen(picked);
+    setGuess(false);
+  };
+  const confirm = () => {
+    if (props.disabledReason) return;
+    if (waiting) noteField.current?.focus();
+    else if (!busy) {
+      if (chosen !== null) LAST_REASON.set(ready, chosen);
+      props.onConfirm({ note: words });
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target } = event;
+    const isWriting = target === noteField.current;
+    if (props.isGuarded && event.key === 'Enter' && target instanceof HTMLInputElement)
+      event.preventDefault();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      confirm();
+    } else if (!isWriting && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const picked = ready[Number(event.key) - 1];
+      if (picked !== undefined) {
+        event.preventDefault();
+        choose(picked);
+      }
+      // Typing text moves the focus to the note field.
+      else if (/^\p{L}$/u.test(event.key) && !isField(target)) noteField.current?.focus();
+    }
+  };
+
+  return (
+    <form
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      {children}
+      {reason ? (
+        <div className="ui-dialog-fields">
+          {reason.ready ? (
+            <ReadyReasons
+              legend={reason.noteLabel ?? 'Reason'}
+              reasons={reason.ready}
+              chosen={chosen}
+              note={note}
+              noteField={noteField}
+              onChoose={choose}
+              onNote={(text) => {
+                // Typing discards the preselected reason, unless the user chose it.
+                if (isGuess) choose(null);
+                setNote(text);
+              }}
+            />
+          ) : (
+            <Textarea
+              ref={noteField}
+              label={reason.noteLabel ?? 'Note'}
+              size="lg"
+              autosize
+              minRows={2}
+              maxRows={6}
+              {...(reason.most ? { maxLength: reason.most } : {})}
+              value={note}
+              onChange={({ currentTarget: { value } }) => {
+                setNote(value);
+                reason.onNote?.(value);
+              }}
+              withAsterisk={required}
+              data-autofocus={required || danger ? true : undefined}
+            />
+          )}
+        </div>
+      ) : null}
+      <DialogFooter>
+        {props.footnote ? <span className="ui-dialog-note">{props.footnote}</span> : null}
+        <Button size="lg" onClick={props.onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
+          {cancelLabel}
+        </Button>
+        <Submit
+          label={confirmLabel}
+          danger={danger ?? false}
+          busy={busy}
+          disabledReason={disabledReason}
+          isFirst={ready.length > 0 || !(required || danger)}
+        />
+      </DialogFooter>
+    </form>
+  );
+}
+
+const NO_REASONS: readonly string[] = [];
+/**
+ * Preselects the last reason, so that repeating it takes one key. Dangerous actions never preselect
+ * a reason.
+ */
+const LAST_REASON = new WeakMap<readonly string[], string>();
+
+const NO_REASON = 'Enter a reason.';
+
+type SubmitProps = {
+  readonly label: string;
+  readonly danger: boolean;
+  readonly busy: boolean;
+  /** the reason why the action is disabled, shown in the footer */
+  readonly disabledReason: string | null;
+  readonly isFirst: boolean;
+};
+
+/**
+ * Without a required reason, pressing the button focuses the note field. It therefore stays
+ * clickable.
+ */
+function Submit({ label, danger, busy, disabledReason, isFirst }: SubmitProps) {
+  const reasonId = useSharedReason(label, disabledReason);
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      variant={danger ? 'danger-solid' : 'filled'}
+      loading={busy}
+      aria-disabled={disabledReason !== null || undefined}
+      aria-describedby={reasonId ?? undefined}
+      data-autofocus={isFirst ? true : undefined}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** True for a text field of the form, where letters and digits are input. */
+const isField = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type));

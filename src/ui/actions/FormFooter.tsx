@@ -1,0 +1,23 @@
+import './form-footer.css';
+import type { ReactNode } from 'react';
+import { ReasonLine, Reasons } from './Reasons.tsx';
+
+type FormFooterProps = {
+  readonly said: ReactNode;
+  readonly className?: string;
+  readonly children?: ReactNode;
+};
+
+/**
+ * The footer of a form: a summary of the changes, the buttons, and the reasons why some are
+ * disabled.
+ */
+export const FormFooter = ({ said, className = '', children }: FormFooterProps) => (
+  <Reasons>
+    <div className={`ui-form-footer ${className}`}>
+      <span role="status">{said}</span>
+      <ReasonLine />
+      {children}
+    </div>
+  </Reasons>
+);

@@ -1,0 +1,172 @@
+import type { GridColumn } from '../types.ts';
+import type { WidthSpec } from './measure-columns.ts';
+
+/** The tick column: 12 pixels of padding, the box and the gap after it. */
+export const TICK_WIDTH = 32;
+/** Extra padding of the outermost cells. Columns with a fixed width do not get it here. */
+export const RIM = { first: 7, last: 9 } as const;
+/**
+ * Extra padding of left-aligned text after a right-aligned column, for a gap of 16 pixels.
+ * `grid-table.css` adds the same amount.
+ */
+const GAP_AFTER_FIGURES = 6;
+
+export type ShownColumn<Row> = {
+  readonly column: GridColumn<Row>;
+  readonly pin: 'left' | 'right' | null;
+  readonly className: string;
+  /** The offset of a pinned column, as a CSS variable. */
+  readonly style: { readonly left: string } | { readonly right: string } | undefined;
+};
+
+export type Layout = {
+  readonly widths: readonly number[];
+  readonly total: number;
+  /** The widths and pinned offsets as CSS variables, so that a drag renders no row again. */
+  readonly variables: Readonly<Record<string, string>>;
+};
+
+export function shownColumn<Row>(
+  column: GridColumn<Row>,
+  pin: ShownColumn<Row>['pin'],
+  edge: boolean,
+): ShownColumn<Row> {
+  const classes = [
+    column.align === 'end' ? 'is-end' : column.align === 'center' ? 'is-centre' : '',
+    column.strong ? 'is-strong' : '',
+    column.quiet ? 'is-quiet' : '',
+    pin ? `is-${pin}` : '',
+    edge ? `is-${pin}-edge` : '',
+  ];
+  const offset = `var(--at-${pin}, var(--pin-${CSS.escape(column.id)}))`;
+  return {
+    column,
+    pin,
+    className: classes.filter(Boolean).join(' '),
+    style: pin === 'left' ? { left: offset } : pin === 'right' ? { right: offset } : undefined,
+  };
+}
+
+/**
+ * Numbers always fit completely. Spare width goes to clipped text first, then to the preferred
+ * padding, then to text again. Without enough width the list scrolls sideways, and as many whole
+ * columns as possible are visible next to the pinned ones.
+ */
+export function computeLayout<Row>(
+  shown: readonly ShownColumn<Row>[],
+  specs: readonly WidthSpec[],
+  available: number,
+  withTicks: boolean,
+): Layout {
+  const start = withTicks ? TICK_WIDTH : 0;
+  const padded = specs.map((spec, at) =>
+    widenSpec(
+      spec,
+      (at === 0 && !withTicks ? RIM.first : 0) +
+        (at === specs.length - 1 ? RIM.last : 0) +
+        (beginsAfterFigures(shown, at) ? GAP_AFTER_FIGURES : 0),
+    ),
+  );
+  const widths =
+    available === 0
+      ? padded.map(({ wanted }) => wanted)
+      : fillWidths(
+          available - start,
+          padded,
+          shown.findIndex(({ pin }) => pin === 'right'),
+        );
+
+  const columns = withTicks ? [TICK_WIDTH, ...widths] : widths;
+  const variables: Record<string, string> = {
+    '--columns': columns.map((width) => `${width}px`).join(' '),
+  };
+  let left = start;
+  shown.forEach(({ column, pin }, index) => {
+    if (pin !== 'left') return;
+    variables[`--pin-${column.id}`] = `${left}px`;
+    left += widths[index] ?? 0;
+  });
+  let right = 0;
+  [...shown].reverse().forEach(({ column, pin }, fromEnd) => {
+    if (pin !== 'right') return;
+    variables[`--pin-${column.id}`] = `${right}px`;
+    right += widths[shown.length - 1 - fromEnd] ?? 0;
+  });
+  return { widths, total: start + sumOf(widths), variables };
+}
+
+const beginsAfterFigures = <Row>(shown: readonly ShownColumn<Row>[], at: number): boolean =>
+  shown[at - 1]?.column.align === 'end' && (shown[at]?.column.align ?? 'start') === 'start';
+
+const sumOf = (widths: readonly number[]): number =>
+  widths.reduce((total, width) => total + width, 0);
+
+const widenSpec = (spec: WidthSpec, by: number): WidthSpec =>
+  by === 0 || spec.kind === 'sized'
+    ? spec
+    : {
+        ...spec,
+        least: spec.least + by,
+        whole: spec.whole + by,
+        wanted: Math.max(spec.wanted, spec.whole + by),
+      };
+
+function fillWidths(available: number, specs: readonly WidthSpec[], pinnedRight: number): number[] {
+  const widths = specs.map(({ least }) => least);
+  const rolling = pinnedRight < 0 ? specs.length : pinnedRight;
+  let left = available - sumOf(widths);
+  let seen = specs.length;
+  if (left < 0) {
+    const edge = available - sumOf(widths.slice(rolling));
+    left = edge;
+    seen = 0;
+    for (; seen < rolling && (widths[seen] ?? 0) <= left; seen += 1) left -= widths[seen] ?? 0;
+    // Columns beyond the visible edge get their preferred width.
+    for (let at = seen; at < rolling; at += 1) widths[at] = specs[at]?.wanted ?? 0;
+    if (seen === 0) return widths;
+  }
+  const open = specs.slice(0, seen);
+  const words = open.map(({ kind, whole, least }) => (kind === 'words' ? whole - least : 0));
+  left -= distribute(left, words, widths);
+  left -= distribute(
+    left,
+    open.map(({ wanted, whole }) => wanted - whole),
+    widths,
+  );
+  distributeRest(left, open, seen === specs.length ? rolling - 1 : -1, widths);
+  return widths;
+}
+
+/**
+ * Distributes the rest to text columns, else to all columns the user has not sized, else to the
+ * last unpinned one.
+ */
+function distributeRest(
+  pixels: number,
+  open: readonly WidthSpec[],
+  last: number,
+  widths: number[],
+): void {
+  const of = (...kinds: WidthSpec['kind'][]) =>
+    open.map(({ kind }, at) => (kinds.includes(kind) ? (widths[at] ?? 0) : 0));
+  const one = open.map((_, at) => (at === last ? 1 : 0));
+  const weights = [of('words'), of('exact'), one].find((some) => sumOf(some) > 0) ?? [];
+  addByWeight(pixels, weights, widths);
+}
+
+/** Adds at most what is needed. Returns the number of pixels used. */
+function distribute(pixels: number, needs: readonly number[], widths: number[]): number {
+  const dealt = Math.min(pixels, sumOf(needs));
+  addByWeight(dealt, needs, widths);
+  return dealt;
+}
+
+function addByWeight(pixels: number, weights: readonly number[], widths: number[]): void {
+  let [left, rest] = [pixels, sumOf(weights)];
+  for (const [at, weight] of weights.entries()) {
+    const part = weight && Math.round((left * weight) / rest);
+    widths[at] = (widths[at] ?? 0) + part;
+    left -= part;
+    rest -= weight;
+  }
+}
