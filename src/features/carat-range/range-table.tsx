@@ -62,7 +62,7 @@ export function RangeTable({
               <th scope="rowgroup">
                 <span className="carat-name">
                   {disabledReason === null ? (
-                    <span className="carat-handle" title={`Drag ${range.name} to another place`}>
+                    <span className="carat-handle" title={`Drag ${range.name} to another position`}>
                       <Icon name="rows" size="small" />
                     </span>
                   ) : null}

@@ -206,9 +206,7 @@ function SettingsForm({
           Show everything
         </ReasonButton>
         {changed ? (
-          <Button variant="subtle" onClick={() => setLimits(base)}>
-            Undo the changes
-          </Button>
+          <Button variant="subtle" onClick={() => setLimits(base)}>Discard</Button>
         ) : null}
         <ReasonButton
           type="submit"

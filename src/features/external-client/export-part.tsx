@@ -209,7 +209,7 @@ function ExportFacts({ of }: { readonly of: StockExport }) {
       </Fact>
       <Fact name={of.ftp ? 'Password' : 'Signature'}>{of.secret_set ? 'Set' : 'Not set'}</Fact>
       <EncryptionFact ftp={of.ftp} api={of.address} hasSecret={of.secret_set} />
-      <Fact name="Delivery">{said === null ? 'On request' : `${said}, ${of.zone} time`}</Fact>
+      <Fact name="Delivery">{said === null ? 'Manually' : `${said}, ${of.zone} time`}</Fact>
       {of.schedule === null ? null : (
         <Fact name="Next">
           {of.next_at === null ? 'Paused' : `${formatDateTime(of.next_at)}, your time`}

@@ -85,8 +85,7 @@ export function VersionsPart({ supplier, kept, closed }: VersionsPartProps) {
                       aria-label={`View version ${version}`}
                       onClick={() => setLooked(id)}
                     >
-                      {' '}
-                      View{' '}
+                      View
                     </Button>
                   )}
                 </td>

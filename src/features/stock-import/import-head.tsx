@@ -102,10 +102,9 @@ function Figures({
     { name: 'new', many: figures.new, always: true },
     { name: 'repriced', many: figures.repriced, note: moves.join(', '), always: true },
     { name: 'changed', many: figures.changed },
-    { name: 'back', many: figures.back },
+    { name: 'back in stock', many: figures.back },
     {
-      name: 'gone',
-      many: figures.gone,
+      name: 'removed', many: figures.gone,
       note: [
         figures.gone > figures.withdrawn ? percent(figures.gone_pct) : null,
         figures.withdrawn > 0 ? `${formatInteger(figures.withdrawn)} immediately` : null,

@@ -51,7 +51,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
   if (feed === null)
     return (
       <RecordPart title="Schedule">
-        <p>Its list is fetched on request only.</p>
+        <p>Its list is fetched manually.</p>
       </RecordPart>
     );
   return (

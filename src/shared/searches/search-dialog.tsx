@@ -121,7 +121,7 @@ export function SearchDialog(props: SearchDialogProps) {
           {props.forClients !== false && actsForClients(role_id) ? (
             <ClientPicker
               value={clientId}
-              placeholder="Yourself, or a client"
+              placeholder="Yourself or a client"
               width="100%"
               onChange={setClientId}
             />

@@ -196,7 +196,7 @@ describe('sharing', () => {
     await form.getByRole('textbox', { name: 'E-mail address' }).fill('noor@shop.example');
     expect(await namelessIn(visitor)).toEqual([]);
     await form.getByRole('button', { name: 'Ask to reserve' }).click();
-    await form.getByText('Ada Halden is notified and will contact you').waitFor();
+    await form.getByText('Ada Halden is notified and will contact you.').waitFor();
     expect(faults).toEqual([]);
 
     // What cannot be taken back asks once more.

@@ -88,7 +88,7 @@ describe('the ranges of weight', () => {
       await page.keyboard.press('Alt+ArrowUp');
       await expect.poll(order).toEqual(ORDER);
 
-      const handle = page.getByTitle('Drag Calibrated to another place');
+      const handle = page.getByTitle('Drag Calibrated to another position');
       await handle.dragTo(page.locator('.carat-range', { hasText: 'Light' }));
       await toast(page, 'Calibrated is now in position 2 of 6.').waitFor();
       await expect

@@ -157,7 +157,7 @@ it('a list is fetched at once and by a schedule, which is paused and resumed; a 
   const faults = faultsOf(page, portal);
   const drawer = drawerOf(page, 'Supplier Lark & Pettibone');
   await drawer.getByText('Its list has not been fetched yet.').waitFor();
-  await drawer.getByText('Its list is fetched on request only.').waitFor();
+  await drawer.getByText('Its list is fetched manually.').waitFor();
   await page.keyboard.press('Shift+R');
   await toast(page, 'The list is being fetched').waitFor();
   const runs = drawer.getByRole('region', { name: 'Latest runs' }).locator('tbody tr');

@@ -150,9 +150,7 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
           Save
         </ReasonButton>
         {isDirty ? (
-          <Button size="lg" variant="subtle" onClick={undo}>
-            Undo the changes
-          </Button>
+          <Button size="lg" variant="subtle" onClick={undo}>Discard</Button>
         ) : null}
       </ActionRow>
     </form>

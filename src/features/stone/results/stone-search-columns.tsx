@@ -77,7 +77,7 @@ const OWN: Columns = {
   price_per_ct: {
     id: 'price_per_ct',
     header: 'Cost $/ct',
-    headerTitle: "The supplier's price, US dollars per carat",
+    headerTitle: "The supplier's price, US dollars a carat",
     align: 'end',
     quiet: true,
     value: (row) => row.price_per_ct,
