@@ -28,12 +28,12 @@ const SOURCES = [
   'package-lock.json',
 ];
 /** The build itself generates this file from src/routes. */
-const MADE_BY_BUILD = path.join('src', 'routeTree.gen.ts');
+const GENERATED_ROUTES = path.join('src', 'routeTree.gen.ts');
 
 async function main(): Promise<void> {
   const ifStale = process.argv.includes('--if-stale');
-  const wanted = await hashSources();
-  if (ifStale && latestBuild() === wanted && findWebAppBuild() !== null) return;
+  const sourceHash = await hashSources();
+  if (ifStale && latestBuild() === sourceHash && findWebAppBuild() !== null) return;
   const startedAt = Date.now();
   console.log('Building the web app (only if its sources changed).');
   // Every build is a production build, including the one for a test run.
@@ -45,17 +45,17 @@ async function main(): Promise<void> {
       { cause },
     );
   });
-  const outDir = buildFolder(wanted);
+  const outDir = buildFolder(sourceHash);
   await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info', build: { outDir } });
   await compressFiles((await listFiles(path.relative(ROOT, outDir))).map(inRoot));
-  await activateBuild(wanted);
+  await activateBuild(sourceHash);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await Promise.all(SOURCES.map(listFiles))).flat()) {
-    if (file === MADE_BY_BUILD) continue;
+    if (file === GENERATED_ROUTES) continue;
     const content = await readFile(path.join(ROOT, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

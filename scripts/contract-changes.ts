@@ -41,25 +41,25 @@ async function main([flag, why]: readonly string[]): Promise<void> {
   const breaks = contractBreaks(await read<Contract>(RELEASED), present);
   const approvals = await read<Approval[]>(APPROVED);
   const open = breaks.filter((one) => !approvals.some((approval) => isSame(approval, one)));
-  const idle = approvals.filter((approval) => !breaks.some((one) => isSame(approval, one)));
+  const unneeded = approvals.filter((approval) => !breaks.some((one) => isSame(approval, one)));
   if (flag === '--approve') {
     if (!why?.trim())
       throw new Error('State the reason: npm run contract:changes -- --approve "the reason"');
-    const kept = approvals.filter((approval) => !idle.includes(approval));
+    const kept = approvals.filter((approval) => !unneeded.includes(approval));
     const all = [...kept, ...open.map((one) => ({ ...one, why }))];
     await writeFile(APPROVED, `${JSON.stringify(all, null, 2)}\n`);
     console.log(
-      `${open.length} breaking changes approved, ${idle.length} unneeded approvals removed.`,
+      `${open.length} breaking changes approved, ${unneeded.length} unneeded approvals removed.`,
     );
     return;
   }
   for (const { where, what } of open) console.log(`Breaking change: ${where} ${what}`);
-  for (const { where, what } of idle) console.log(`Unneeded approval: ${where} ${what}`);
+  for (const { where, what } of unneeded) console.log(`Unneeded approval: ${where} ${what}`);
   if (open.length > 0)
     console.log(
       'Revert these changes, or approve them: npm run contract:changes -- --approve "the reason"',
     );
-  if (open.length + idle.length > 0) process.exitCode = 1;
+  if (open.length + unneeded.length > 0) process.exitCode = 1;
   else console.log(`No unapproved breaking changes, ${approvals.length} approved.`);
 }
 

@@ -12,9 +12,9 @@ import { prepareSchema } from '../server/prepare-schema.ts';
  * Loads a demo world: npm run demo -- --stones 1000000 --seed 7. `--replace` deletes an existing
  * demo world first. Other data is never deleted.
  */
-const USUAL = { stones: '10000', seed: '1' };
-const MOST_STONES = 5_000_000;
-const LARGEST_SEED = 2_147_483_647;
+const DEFAULTS = { stones: '10000', seed: '1' };
+const MAX_STONES = 5_000_000;
+const MAX_SEED = 2_147_483_647;
 
 async function main(): Promise<void> {
   const wanted = readArguments();
@@ -23,10 +23,10 @@ async function main(): Promise<void> {
   const { pool, close } = createDatabase(database.ownerUrl, { connections: 4 });
   try {
     await prepareSchema(database.ownerUrl, database.worker);
-    const standing = await readDemo(pool);
-    if (standing && !wanted.replace) {
+    const existing = await readDemo(pool);
+    if (existing && !wanted.replace) {
       throw new BootError(
-        `A demo world of ${standing.stones.toLocaleString('en-GB')} stones from seed ${standing.seed} already exists. Add --replace to replace it.`,
+        `A demo world of ${existing.stones.toLocaleString('en-GB')} stones from seed ${existing.seed} already exists. Add --replace to replace it.`,
       );
     }
     const startedAt = Date.now();
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     for (const { role_name, email, password } of logins) {
       console.log(`${role_name.padEnd(20)} ${email.padEnd(26)} ${password ?? 'no password'}`);
     }
-    if (standing) console.log('Restart every portal that uses this database.');
+    if (existing) console.log('Restart every portal that uses this database.');
   } finally {
     await close();
     await database.stop();
@@ -49,8 +49,8 @@ async function main(): Promise<void> {
 function readArguments(): DemoOptions {
   const { stones, seed, replace } = parse();
   return {
-    stones: wholeNumber('--stones', stones, 1, MOST_STONES),
-    seed: wholeNumber('--seed', seed, 0, LARGEST_SEED),
+    stones: parseWholeNumber('--stones', stones, 1, MAX_STONES),
+    seed: parseWholeNumber('--seed', seed, 0, MAX_SEED),
     replace,
     print: (line) => console.log(line),
   };
@@ -60,8 +60,8 @@ function parse(): { stones: string; seed: string; replace: boolean } {
   try {
     const { values } = parseArgs({
       options: {
-        stones: { type: 'string', default: USUAL.stones },
-        seed: { type: 'string', default: USUAL.seed },
+        stones: { type: 'string', default: DEFAULTS.stones },
+        seed: { type: 'string', default: DEFAULTS.seed },
         replace: { type: 'boolean', default: false },
       },
     });
@@ -73,7 +73,7 @@ function parse(): { stones: string; seed: string; replace: boolean } {
   }
 }
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
+function parseWholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
   throw new BootError(

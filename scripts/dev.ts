@@ -8,7 +8,7 @@ import { readConfig } from '../server/platform/config.ts';
  * for the web app.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const KILL_AFTER = 15_000;
+const KILL_AFTER_MS = 15_000;
 
 async function main(): Promise<void> {
   const { host, port } = readConfig(process.env);
@@ -31,16 +31,16 @@ async function main(): Promise<void> {
     },
   });
 
-  let stopping = false;
+  let isStopping = false;
   const stop = async (code: number): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     await vite.close();
     if (server.exitCode === null && server.signalCode === null) {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
+      const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
-      setTimeout(() => server.kill('SIGKILL'), KILL_AFTER).unref();
-      await gone;
+      setTimeout(() => server.kill('SIGKILL'), KILL_AFTER_MS).unref();
+      await exited;
     }
     process.exit(code);
   };

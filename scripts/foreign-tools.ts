@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installVerification } from './verification-packages.ts';
+import { installVerificationPackages } from './verification-packages.ts';
 
 /**
  * `npm run foreign-tools`: an SCXML interpreter runs the workflows, and client generators read the
@@ -14,7 +14,7 @@ const { resolve } = createRequire(import.meta.url);
 const run = (...args: string[]): unknown =>
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 
-installVerification();
+installVerificationPackages();
 run(resolve('typescript/bin/tsc'), '--noEmit', '--project', SUITE);
 const vitest = path.join(path.dirname(resolve('vitest/package.json')), 'vitest.mjs');
 run(vitest, 'run', '--config', `${SUITE}/vitest.config.ts`);

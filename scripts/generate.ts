@@ -16,7 +16,7 @@ import { generateWorld } from './generate/world.ts';
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** This folder holds generated files only: any other file in it is a leftover and is removed. */
-const WHOLLY_GENERATED = 'docs/workflows';
+const GENERATED_FOLDER = 'docs/workflows';
 
 async function main(): Promise<void> {
   const check = process.argv.includes('--check');
@@ -43,14 +43,14 @@ async function main(): Promise<void> {
 }
 
 async function generateAll(): Promise<Output[]> {
-  const [contract, database, docs, rooms, world] = await Promise.all([
+  const [contract, database, docs, architecture, world] = await Promise.all([
     generateContract(ROOT),
     generateStatementTypes(ROOT),
     generateWorkflowDocs(),
     generateRooms(ROOT),
     generateWorld(),
   ]);
-  return [...contract, database, generateEdgeTable(), ...docs, rooms, world];
+  return [...contract, database, generateEdgeTable(), ...docs, architecture, world];
 }
 
 async function isKernelCurrent(): Promise<boolean> {
@@ -69,8 +69,8 @@ async function findStale(outputs: readonly Output[]): Promise<Output[]> {
 
 async function findLeftovers(outputs: readonly Output[]): Promise<string[]> {
   const known = new Set(outputs.map(({ path: file }) => file));
-  const found = await readdir(path.join(ROOT, WHOLLY_GENERATED)).catch(() => []);
-  return found.map((name) => `${WHOLLY_GENERATED}/${name}`).filter((file) => !known.has(file));
+  const found = await readdir(path.join(ROOT, GENERATED_FOLDER)).catch(() => []);
+  return found.map((name) => `${GENERATED_FOLDER}/${name}`).filter((file) => !known.has(file));
 }
 
 async function write({ path: file, content }: Output): Promise<void> {

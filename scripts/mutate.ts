@@ -5,19 +5,22 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { AREAS, type Area } from './mutation/areas.ts';
 import { TOLD_TO_READERS } from './mutation/ignore-documentation.ts';
-import { readScores, type Score, shortOf, writeScore } from './mutation/scores.ts';
+import { describeShortfall, readScores, type Score, writeScore } from './mutation/scores.ts';
 import { WORKERS } from './test-workers.ts';
-import { installVerification, resolveVerification } from './verification-packages.ts';
+import {
+  installVerificationPackages,
+  resolveVerificationPackage,
+} from './verification-packages.ts';
 
 /**
  * `npm run mutate -- AREA`: runs mutation tests on an area and writes the score to
  * docs/mutation.json. `--only FILE[:10-40]` tests a part and writes nothing.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const KEPT = path.join(ROOT, '.cache/mutation');
-const rememberedIn = (name: string): string => path.join(KEPT, `${name}.json`);
+const CACHE_FOLDER = path.join(ROOT, '.cache/mutation');
+const incrementalFileOf = (name: string): string => path.join(CACHE_FOLDER, `${name}.json`);
 /** Number of parallel Stryker workers. */
-const AT_ONCE = Number(process.env.MUTATE_AT_ONCE ?? WORKERS);
+const CONCURRENCY = Number(process.env.MUTATE_AT_ONCE ?? WORKERS);
 
 const CAUGHT = ['Killed', 'Timeout'];
 
@@ -25,14 +28,14 @@ const CAUGHT = ['Killed', 'Timeout'];
  * The part of Stryker's API used here. The package is not installed where TypeScript resolves
  * types.
  */
-interface Core {
+interface StrykerModule {
   readonly Stryker: new (
     options: object,
   ) => { runMutationTest(): Promise<readonly { readonly status: string }[]> };
 }
 
 /** The part of Stryker's incremental file used here. */
-interface Memory {
+interface IncrementalReport {
   readonly files: Record<string, { mutants: { readonly status: string }[] }>;
 }
 
@@ -47,21 +50,21 @@ async function main(): Promise<number> {
   }
   // scripts/mutation/vitest.config.ts reads it, in this process and in those of Stryker.
   process.env.MUTATED_AREA = name;
-  await forgetWhatPassed(name, area);
-  installVerification();
-  const core = pathToFileURL(resolveVerification('@stryker-mutator/core')).href;
-  const { Stryker }: Core = await import(core);
+  await discardSurvivors(name, area);
+  installVerificationPackages();
+  const core = pathToFileURL(resolveVerificationPackage('@stryker-mutator/core')).href;
+  const { Stryker }: StrykerModule = await import(core);
   const mutants = await new Stryker(optionsOf(name, area, only)).runMutationTest();
   const count = (...statuses: string[]): number =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
   const caught = count(...CAUGHT);
   const survived = count('Survived');
-  const unseen = count('NoCoverage');
+  const uncovered = count('NoCoverage');
   const score: Score = {
     area: name,
-    caught: percent(caught, caught + survived + unseen),
+    caught: percent(caught, caught + survived + uncovered),
     covered: percent(caught, caught + survived),
-    mistakes: caught + survived + unseen,
+    mistakes: caught + survived + uncovered,
     version: versionOf(area),
     day: new Date().toISOString().slice(0, 10),
   };
@@ -70,10 +73,10 @@ async function main(): Promise<number> {
   );
   if (only) return 0;
   const written = await writeScore(await readScores(), score);
-  const short = shortOf(written);
-  if (short && !written.reason) {
+  const shortfall = describeShortfall(written);
+  if (shortfall && !written.reason) {
     console.error(
-      `${short}. Detect more mutants, or add the reason to the score in docs/mutation.json.`,
+      `${shortfall}. Detect more mutants, or add the reason to the score in docs/mutation.json.`,
     );
     return 1;
   }
@@ -84,16 +87,16 @@ function optionsOf(name: string, area: Area, only: string | undefined): object {
   return {
     testRunner: 'vitest',
     plugins: [
-      resolveVerification('@stryker-mutator/vitest-runner'),
+      resolveVerificationPackage('@stryker-mutator/vitest-runner'),
       path.join(ROOT, 'scripts/mutation/ignore-documentation.ts'),
     ],
     ignorers: [TOLD_TO_READERS],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', pool: 'forks' },
     mutate: only ? [only] : [...area.sources],
-    mutator: { plugins: null, excludedMutations: Object.keys(area.without ?? {}) },
+    mutator: { plugins: null, excludedMutations: Object.keys(area.excludedMutations ?? {}) },
     coverageAnalysis: 'perTest',
     incremental: !only,
-    incrementalFile: rememberedIn(name),
+    incrementalFile: incrementalFileOf(name),
     tempDirName: '.cache/mutation/copies',
     ignorePatterns: [
       '.cache',
@@ -103,10 +106,10 @@ function optionsOf(name: string, area: Area, only: string | undefined): object {
       'public',
       '/tests/verification/bench',
     ],
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     reporters: ['progress-append-only', 'clear-text', 'html'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-    htmlReporter: { fileName: path.join(KEPT, `${name}.html`) },
+    htmlReporter: { fileName: path.join(CACHE_FOLDER, `${name}.html`) },
     timeoutMS: 10_000,
     disableTypeChecks: false,
     checkers: [],
@@ -118,16 +121,16 @@ function optionsOf(name: string, area: Area, only: string | undefined): object {
  * new test covers a mutant in module-level code, so it would keep its old result. It would also
  * still count files that left the area.
  */
-async function forgetWhatPassed(name: string, area: Area): Promise<void> {
-  const file = rememberedIn(name);
+async function discardSurvivors(name: string, area: Area): Promise<void> {
+  const file = incrementalFileOf(name);
   if (!existsSync(file)) return;
-  const memory = JSON.parse(await readFile(file, 'utf8')) as Memory;
+  const report = JSON.parse(await readFile(file, 'utf8')) as IncrementalReport;
   const files = new Set(filesOf(area));
-  for (const left of Object.keys(memory.files).filter((one) => !files.has(one)))
-    delete memory.files[left];
-  for (const source of Object.values(memory.files))
+  for (const obsolete of Object.keys(report.files).filter((one) => !files.has(one)))
+    delete report.files[obsolete];
+  for (const source of Object.values(report.files))
     source.mutants = source.mutants.filter(({ status }) => CAUGHT.includes(status));
-  await writeFile(file, JSON.stringify(memory));
+  await writeFile(file, JSON.stringify(report));
 }
 
 /** Rounds down to one decimal, so that a score never claims a goal that it just missed. */
@@ -143,10 +146,10 @@ function versionOf(area: Area): string {
 }
 
 function filesOf({ sources }: Area): string[] {
-  const left = sources.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
+  const excluded = sources.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
   return sources
     .filter((glob) => !glob.startsWith('!'))
-    .flatMap((glob) => globSync(glob, { cwd: ROOT, exclude: left }))
+    .flatMap((glob) => globSync(glob, { cwd: ROOT, exclude: excluded }))
     .sort();
 }
 

@@ -33,7 +33,7 @@ export function startPortal(env: Readonly<Record<string, string>>): PortalProces
     errors += text;
   });
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const ready = watchForAddress(
+  const ready = waitForAddress(
     child,
     exited,
     () => output,
@@ -51,7 +51,7 @@ export function startPortal(env: Readonly<Record<string, string>>): PortalProces
   };
 }
 
-async function watchForAddress(
+async function waitForAddress(
   child: ChildProcess,
   exited: Promise<number | null>,
   output: () => string,

@@ -19,22 +19,22 @@ import { type PortalProcess, startPortal } from './portal-process.ts';
  * checks the data.
  */
 const ROUNDS = 20;
-const LIMIT = 5_000;
-const FIRST_RUN_LIMIT = 300_000;
+const START_LIMIT_MS = 5_000;
+const FIRST_START_LIMIT_MS = 300_000;
 
 type Running = {
   readonly portal: PortalProcess;
   readonly postmaster: Postmaster;
-  readonly client: pg.Client;
+  readonly connection: pg.Client;
 };
 
-type Ending = { readonly name: string; readonly end: (running: Running) => Promise<void> };
+type Termination = { readonly name: string; readonly end: (running: Running) => Promise<void> };
 
-const ENDINGS: readonly Ending[] = [
+const TERMINATIONS: readonly Termination[] = [
   {
     name: 'SIGTERM',
-    async end({ portal, client }) {
-      await client.end();
+    async end({ portal, connection }) {
+      await connection.end();
       portal.kill('SIGTERM');
       const code = await portal.exited;
       if (code !== 0) throw new Error(`SIGTERM ended with code ${code}: ${portal.stderr()}`);
@@ -42,28 +42,28 @@ const ENDINGS: readonly Ending[] = [
   },
   {
     name: 'kill -9, restart at once',
-    async end({ portal, client }) {
-      await client.end();
+    async end({ portal, connection }) {
+      await connection.end();
       portal.kill('SIGKILL');
       await portal.exited;
     },
   },
   {
     name: 'kill -9, open transaction in PostgreSQL',
-    async end({ portal, client }) {
-      await client.query('BEGIN; INSERT INTO restart_probe VALUES (-1)');
+    async end({ portal, connection }) {
+      await connection.query('BEGIN; INSERT INTO restart_probe VALUES (-1)');
       portal.kill('SIGKILL');
       await portal.exited;
-      await client.end();
+      await connection.end();
     },
   },
   {
     name: 'kill -9 of both',
-    async end({ portal, postmaster, client }) {
+    async end({ portal, postmaster, connection }) {
       portal.kill('SIGKILL');
       process.kill(postmaster.pid, 'SIGKILL');
       await portal.exited;
-      await client.end().catch(() => undefined);
+      await connection.end().catch(() => undefined);
     },
   },
 ];
@@ -84,27 +84,32 @@ async function main(): Promise<void> {
 }
 
 async function restartRepeatedly(dataDir: string): Promise<void> {
-  let { running, took } = await start(dataDir, FIRST_RUN_LIMIT);
+  let { running, took } = await start(dataDir, FIRST_START_LIMIT_MS);
   console.log(`first start${' '.repeat(40)}${took} ms`);
-  await running.client.query('CREATE TABLE restart_probe (round integer PRIMARY KEY)');
+  await running.connection.query('CREATE TABLE restart_probe (round integer PRIMARY KEY)');
   let slowest = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const ending = ENDINGS[(round - 1) % ENDINGS.length];
-    if (!ending) throw new Error('No termination is defined.');
-    await running.client.query('INSERT INTO restart_probe VALUES ($1)', [round]);
-    await ending.end(running);
-    ({ running, took } = await start(dataDir, LIMIT));
-    await requireRows(running.client, round);
+    const termination = TERMINATIONS[(round - 1) % TERMINATIONS.length];
+    if (!termination) throw new Error('No termination is defined.');
+    await running.connection.query('INSERT INTO restart_probe VALUES ($1)', [round]);
+    await termination.end(running);
+    ({ running, took } = await start(dataDir, START_LIMIT_MS));
+    await requireRows(running.connection, round);
     slowest = Math.max(slowest, took);
-    console.log(`${String(round).padStart(2)}  ${ending.name.padEnd(46)} ${took} ms`);
+    console.log(`${String(round).padStart(2)}  ${termination.name.padEnd(46)} ${took} ms`);
   }
-  await running.client.end();
+  await running.connection.end();
   running.portal.kill('SIGTERM');
   await running.portal.exited;
-  console.log(`${ROUNDS} restarts, every row kept, slowest ${slowest} ms (limit ${LIMIT} ms)`);
+  console.log(
+    `${ROUNDS} restarts, every row kept, slowest ${slowest} ms (limit ${START_LIMIT_MS} ms)`,
+  );
 }
 
-async function start(dataDir: string, limit: number): Promise<{ running: Running; took: number }> {
+async function start(
+  dataDir: string,
+  limitMs: number,
+): Promise<{ running: Running; took: number }> {
   const startedAt = performance.now();
   const portal = startPortal({ DATA_DIR: dataDir });
   latest = portal;
@@ -112,20 +117,22 @@ async function start(dataDir: string, limit: number): Promise<{ running: Running
   // Any response proves that the portal serves the URL.
   await (await fetch(address)).arrayBuffer();
   const took = Math.round(performance.now() - startedAt);
-  if (took > limit) throw new Error(`The portal took ${took} ms to start (limit ${limit} ms).`);
+  if (took > limitMs) throw new Error(`The portal took ${took} ms to start (limit ${limitMs} ms).`);
 
   const place = await openClusterLocation(dataDir);
   const postmaster = await readPidFile(place.cluster);
   if (!postmaster) throw new Error('The portal runs without its PostgreSQL.');
-  const client = new pg.Client({ connectionString: clusterUrl(place, postmaster.port, 'culet') });
+  const connection = new pg.Client({
+    connectionString: clusterUrl(place, postmaster.port, 'culet'),
+  });
   // Some terminations close this connection.
-  client.on('error', () => undefined);
-  await client.connect();
-  return { running: { portal, postmaster, client }, took };
+  connection.on('error', () => undefined);
+  await connection.connect();
+  return { running: { portal, postmaster, connection }, took };
 }
 
-async function requireRows(client: pg.Client, expected: number): Promise<void> {
-  const { rows } = await client.query<{ rows: number; stray: number }>(
+async function requireRows(connection: pg.Client, expected: number): Promise<void> {
+  const { rows } = await connection.query<{ rows: number; stray: number }>(
     `SELECT count(*) FILTER (WHERE round > 0)::int AS rows,
             count(*) FILTER (WHERE round < 0)::int AS stray
      FROM restart_probe`,

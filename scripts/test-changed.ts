@@ -29,7 +29,7 @@ const changed = [
 
 const WHOLE_PORTAL = '^(server/app|tests/support/servers/portal)\\.ts$';
 
-function importers(): string[] {
+function findImportingTests(): string[] {
   const { modules } = JSON.parse(
     run(
       'dependency-cruiser/bin/dependency-cruise.mjs',
@@ -42,10 +42,10 @@ function importers(): string[] {
 
 const FEATURE = /^(?:src\/features|server\/operations|src\/machines\/workflows)\/([^/.]+)/;
 const features = new Set(changed.flatMap((file) => FEATURE.exec(file)?.[1] ?? []));
-const ofFeatures = globSync('tests/{api,e2e}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+const featureTests = globSync('tests/{api,e2e}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
   [...features].some((feature) => path.basename(file).includes(feature)),
 );
-const tests = [...new Set([...importers(), ...ofFeatures])].filter(
+const tests = [...new Set([...findImportingTests(), ...featureTests])].filter(
   (file) => !file.startsWith('tests/verification/bench/'),
 );
 console.log(`${changed.length} files changed, ${tests.length} test files selected`);

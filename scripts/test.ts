@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   if (built !== 0) return built;
   if (args.includes(COVERAGE)) {
     const rest = args.filter((argument) => argument !== COVERAGE && argument !== WRITE);
-    return await run([VITEST, 'run', ...walkers(), ...rest], {
+    return await run([VITEST, 'run', ...findTransitionTests(), ...rest], {
       COVERAGE_OF_TRANSITIONS: '1',
       ...(args.includes(WRITE) && { WRITE_TRANSITION_COVERAGE: '1' }),
     });
@@ -41,10 +41,10 @@ async function main(): Promise<number> {
  * Selects tests that record transitions by their content: many of them test something else, so
  * their names do not show it.
  */
-function walkers(): string[] {
-  const tells = (file: string): boolean =>
+function findTransitionTests(): string[] {
+  const recordsTransitions = (file: string): boolean =>
     /recordWalk|line-flow/.test(readFileSync(path.join(ROOT, file), 'utf8'));
-  const others = globSync('tests/{api,e2e}/**/*.test.ts', { cwd: ROOT }).filter(tells);
+  const others = globSync('tests/{api,e2e}/**/*.test.ts', { cwd: ROOT }).filter(recordsTransitions);
   return ['tests/machines', 'tests/flows', ...others];
 }
 
@@ -54,15 +54,15 @@ async function run(args: readonly string[], env: Record<string, string> = {}): P
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  const forwardSignal = (signal: NodeJS.Signals): void => void child.kill(signal);
   // The terminal sends Ctrl-C to the child as well. This process only waits for the child to exit.
-  const wait = (): void => undefined;
-  process.on('SIGINT', wait).on('SIGTERM', pass);
+  const ignoreSignal = (): void => undefined;
+  process.on('SIGINT', ignoreSignal).on('SIGTERM', forwardSignal);
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
     child.once('exit', (exitCode) => resolve(exitCode ?? 1));
   });
-  process.off('SIGINT', wait).off('SIGTERM', pass);
+  process.off('SIGINT', ignoreSignal).off('SIGTERM', forwardSignal);
   return code;
 }
 

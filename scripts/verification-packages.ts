@@ -9,10 +9,12 @@ const INSTALLED = path.join(FOLDER, 'node_modules/.package-lock.json');
 const LOCK = path.join(FOLDER, 'package-lock.json');
 
 /** Installs the packages of tests/verification. Neither the product nor `npm test` needs them. */
-export function installVerification(): void {
+export function installVerificationPackages(): void {
   if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs) return;
   execFileSync('npm', ['ci'], { cwd: FOLDER, stdio: 'inherit' });
 }
 
 /** Resolves a package from the folder tests/verification. */
-export const { resolve: resolveVerification } = createRequire(path.join(FOLDER, 'package.json'));
+export const { resolve: resolveVerificationPackage } = createRequire(
+  path.join(FOLDER, 'package.json'),
+);

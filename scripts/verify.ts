@@ -66,8 +66,8 @@ async function verify({ name, args, env }: Suite): Promise<Result> {
 const lineOf = ({ name, code, minutes }: Result): string =>
   `${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${minutes.toFixed(1).padStart(6)} min`;
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !SUITES.some((suite) => suite.name === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !SUITES.some((suite) => suite.name === name));
 if (unknown.length > 0) {
   console.log(
     `Unknown suite ${unknown.join(', ')}. Suites: ${SUITES.map(({ name }) => name).join(', ')}`,
@@ -77,7 +77,7 @@ if (unknown.length > 0) {
   await mkdir(LOGS, { recursive: true });
   const results: Result[] = [];
   for (const suite of SUITES) {
-    if (asked.length > 0 && !asked.includes(suite.name)) continue;
+    if (requested.length > 0 && !requested.includes(suite.name)) continue;
     const result = await verify(suite);
     results.push(result);
     console.log(lineOf(result));

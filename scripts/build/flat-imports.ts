@@ -15,11 +15,15 @@ export function flatImports(): Plugin {
     renderChunk(code, chunk, _options, { chunks }) {
       if (!chunk.isDynamicEntry) return null;
       const entries = Object.values(chunks).filter(({ isEntry }) => isEntry);
-      const known = new Set(entries.flatMap(({ fileName }) => [...filesBehind(fileName, chunks)]));
+      const known = new Set(
+        entries.flatMap(({ fileName }) => [...collectImports(fileName, chunks)]),
+      );
       for (const name of [chunk.fileName, ...chunk.imports]) known.add(name);
-      const unknown = [...filesBehind(chunk.fileName, chunks)].filter((name) => !known.has(name));
+      const unknown = [...collectImports(chunk.fileName, chunks)].filter(
+        (name) => !known.has(name),
+      );
       const imports = unknown
-        .filter((name) => !isStyleAlone(chunks[name]))
+        .filter((name) => !isStyleOnly(chunks[name]))
         .map((name) => `import"./${path.basename(name)}";`);
       return { code: `${code}\n${imports.join('')}`, map: null };
     },
@@ -28,7 +32,8 @@ export function flatImports(): Plugin {
         if (file.type !== 'chunk') continue;
         for (const [, name = ''] of file.code.matchAll(/import"\.\/([^"]+)"/g)) {
           const isThere = Object.keys(bundle).some((known) => path.basename(known) === name);
-          if (!isThere) this.error(`${file.fileName} imports ${name}, which the build did not emit.`);
+          if (!isThere)
+            this.error(`${file.fileName} imports ${name}, which the build did not emit.`);
         }
       }
     },
@@ -36,11 +41,11 @@ export function flatImports(): Plugin {
 }
 
 /** Vite removes a chunk that holds only style sheets, so no import may name it. */
-const isStyleAlone = (chunk: Rolldown.RenderedChunk | undefined): boolean =>
+const isStyleOnly = (chunk: Rolldown.RenderedChunk | undefined): boolean =>
   chunk !== undefined && Object.keys(chunk.modules).every((id) => /\.css(\?|$)/.test(id));
 
 /** Returns the transitive static imports of a chunk, including the chunk itself. */
-function filesBehind(fileName: string, chunks: Chunks): ReadonlySet<string> {
+function collectImports(fileName: string, chunks: Chunks): ReadonlySet<string> {
   const files = new Set([fileName]);
   for (const file of files) {
     for (const next of chunks[file]?.imports ?? []) files.add(next);

@@ -9,7 +9,7 @@ const ROOT = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/pac
  * decoders.
  */
 const FILES = '{cmaps/*.bcmap,standard_fonts/*.{pfb,ttf},wasm/*_nowasm_fallback.js}';
-const PLACE = 'assets/pdfjs/';
+const BASE_PATH = 'assets/pdfjs/';
 
 /**
  * Serves the character maps, fonts and image decoders that pdf.js fetches by name, next to the
@@ -22,10 +22,10 @@ export function pdfFiles(): Plugin {
     name: 'pdf-files',
     generateBundle() {
       for (const name of names)
-        this.emitFile({ type: 'asset', fileName: `${PLACE}${name}`, source: read(name) });
+        this.emitFile({ type: 'asset', fileName: `${BASE_PATH}${name}`, source: read(name) });
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${PLACE}`, (request, response, next) => {
+      middlewares.use(`/${BASE_PATH}`, (request, response, next) => {
         const name = names.find((known) => `/${known}` === request.url);
         if (name === undefined) return next();
         response.setHeader(

@@ -1,5 +1,5 @@
-import { allSchemas, resolved } from '../generate/contract/model.ts';
-import { eachOperation, type Rule } from './rule.ts';
+import { allSchemas, resolveRef } from '../generate/contract/model.ts';
+import { checkOperations, type Rule } from './rule.ts';
 
 /** A description must say more than the name. Articles, case and separators are ignored. */
 function saysSomething(text: string | undefined, name: string): boolean {
@@ -15,14 +15,14 @@ function saysSomething(text: string | undefined, name: string): boolean {
 }
 
 export const describedOperations: Rule = (contract) =>
-  eachOperation(contract, ({ operation: { operationId, summary, description } }) =>
+  checkOperations(contract, ({ operation: { operationId, summary, description } }) =>
     saysSomething(description, operationId) && description !== summary
       ? []
       : ['has no description, or one that only repeats its summary'],
   );
 
 export const describedParameters: Rule = (contract) =>
-  eachOperation(contract, ({ parameters }) =>
+  checkOperations(contract, ({ parameters }) =>
     parameters
       .filter(({ name, description }) => !saysSomething(description, name))
       .map(
@@ -58,7 +58,7 @@ export const describedProperties: Rule = (contract) =>
     Object.entries(properties)
       .filter(
         ([name, property]) =>
-          !saysSomething(property.description ?? resolved(contract, property).description, name),
+          !saysSomething(property.description ?? resolveRef(contract, property).description, name),
       )
       .map(([name]) => `${at}.${name} has no description, or one that only repeats its name`),
   );

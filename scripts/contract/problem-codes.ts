@@ -1,10 +1,10 @@
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { eachOperation, type Rule } from './rule.ts';
+import { checkOperations, type Rule } from './rule.ts';
 
 export const knownProblems: Rule = (contract) => {
   const known = new Set(contract.components.schemas.ProblemCode?.enum ?? []);
-  return eachOperation(contract, ({ operation }) => {
+  return checkOperations(contract, ({ operation }) => {
     const codes = operation['x-problems'] ?? [];
     if (codes.length === 0) return ['x-problems lists no code'];
     return codes.filter((code) => !known.has(code)).map((code) => `${code} is not in ProblemCode`);
@@ -20,18 +20,18 @@ const statusesOf = (codes: readonly string[]): Set<string> =>
  * a code.
  */
 export const answeredProblems: Rule = (contract) =>
-  eachOperation(contract, ({ operation }) => {
+  checkOperations(contract, ({ operation }) => {
     const codes = operation['x-problems'] ?? [];
     const statuses = Object.keys(operation.responses);
-    const mute = codes.filter((code) => {
+    const withoutStatus = codes.filter((code) => {
       const own = [...statusesOf([code])];
       return own.length > 0 && !own.some((status) => statuses.includes(status));
     });
-    const meant = statusesOf(codes);
+    const expected = statusesOf(codes);
     return [
-      ...mute.map((code) => `${code} has no response with its status`),
+      ...withoutStatus.map((code) => `${code} has no response with its status`),
       ...statuses
-        .filter((status) => status >= '400' && !meant.has(status))
+        .filter((status) => status >= '400' && !expected.has(status))
         .map((status) => `its response ${status} has no problem code`),
     ];
   });

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { allSchemas, type Contract, resolved, type Schema } from '../generate/contract/model.ts';
+import { allSchemas, type Contract, resolveRef, type Schema } from '../generate/contract/model.ts';
 import {
   describedOperations,
   describedParameters,
@@ -9,7 +9,7 @@ import {
   namedNumbers,
 } from './descriptions.ts';
 import { answeredProblems, knownProblems } from './problem-codes.ts';
-import { eachOperation, type Rule } from './rule.ts';
+import { checkOperations, type Rule } from './rule.ts';
 import { limited } from './value-limits.ts';
 
 const FORM = 'multipart/form-data';
@@ -26,14 +26,14 @@ export const bodiesWithExamples: Rule = (contract) => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'contract', components: contract.components });
-  const whole = (node: unknown): object =>
+  const withAbsoluteRefs = (node: unknown): object =>
     JSON.parse(JSON.stringify(node).replaceAll('"#/', '"contract#/')) as object;
-  return eachOperation(contract, ({ operation }) =>
+  return checkOperations(contract, ({ operation }) =>
     Object.entries(operation.requestBody?.content ?? {}).flatMap(([kind, { schema, example }]) => {
       if (example === undefined) return [`its body (${kind}) has no example`];
-      const fits = ajv.compile(whole(schema));
-      if (fits(example)) return [];
-      const [fault] = fits.errors ?? [];
+      const validate = ajv.compile(withAbsoluteRefs(schema));
+      if (validate(example)) return [];
+      const [fault] = validate.errors ?? [];
       return [`the example of its body is invalid: ${fault?.instancePath} ${fault?.message}`];
     }),
   );
@@ -46,9 +46,9 @@ const HEADERS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const headersOfRefusals: Rule = (contract) =>
-  eachOperation(contract, ({ operation }) =>
+  checkOperations(contract, ({ operation }) =>
     Object.entries(operation.responses).flatMap(([status, answer]) => {
-      const { headers = {} } = resolved(contract, answer);
+      const { headers = {} } = resolveRef(contract, answer);
       return (HEADERS_OF[status] ?? [])
         .filter((name) => headers[name] === undefined)
         .map((name) => `its response ${status} declares no ${name}`);
@@ -56,10 +56,11 @@ export const headersOfRefusals: Rule = (contract) =>
   );
 
 export const encodedForms: Rule = (contract) =>
-  eachOperation(contract, ({ operation }) => {
+  checkOperations(contract, ({ operation }) => {
     const form = operation.requestBody?.content[FORM];
     const encoding = form?.encoding as { data?: { contentType?: string } } | undefined;
-    const hasJson = form?.schema && resolved(contract, form.schema).properties?.data !== undefined;
+    const hasJson =
+      form?.schema && resolveRef(contract, form.schema).properties?.data !== undefined;
     return hasJson && encoding?.data?.contentType !== JSON_KIND
       ? ['the JSON part of its form has no encoding']
       : [];
@@ -76,7 +77,7 @@ export const bytesByBothNames: Rule = (contract) =>
     );
 
 export const deletesByQuery: Rule = (contract) =>
-  eachOperation(contract, ({ method, operation, parameters }) => {
+  checkOperations(contract, ({ method, operation, parameters }) => {
     if (method !== 'delete' || !operation.requestBody) return [];
     const name = (operation as { 'x-query-for-body'?: string })['x-query-for-body'];
     const isThere = parameters.some((one) => one.in === 'query' && one.name === name);
@@ -137,7 +138,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
  * Returns each fault once, prefixed with the name of its rule, even if several operations share the
  * place.
  */
-export const faultsOf = (contract: Contract): string[] =>
+export const findFaults = (contract: Contract): string[] =>
   Object.entries(RULES).flatMap(([name, rule]) =>
     [...new Set(rule(contract))].map((fault) => `${name}: ${fault}`),
   );

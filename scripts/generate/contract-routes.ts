@@ -13,7 +13,7 @@ export async function generateContractRoutes(bundle: string): Promise<Output> {
   const routes: ContractRoute[] = [];
   const reader = Fastify({ exposeHeadRoutes: false });
   reader.addHook('onRoute', ({ method, url, schema }: RouteOptions) => {
-    routes.push({ method, url, schema: closed(schema as ContractSchema) });
+    routes.push({ method, url, schema: forbidUnknownQuery(schema as ContractSchema) });
   });
   await reader.register(fastifyOpenapiGlue, {
     specification: specificationForGlue(bundle),
@@ -27,7 +27,7 @@ export async function generateContractRoutes(bundle: string): Promise<Output> {
 }
 
 /** Query parameters that the contract does not declare are rejected. */
-function closed(schema: ContractSchema): ContractSchema {
+function forbidUnknownQuery(schema: ContractSchema): ContractSchema {
   if (schema.querystring) schema.querystring.additionalProperties = false;
   return schema;
 }

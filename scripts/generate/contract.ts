@@ -8,10 +8,10 @@ import { parse } from 'yaml';
 import { generateAccess, generateKeyScopes } from './access.ts';
 import { completeContract } from './contract/complete.ts';
 import type { Fields } from './contract/fields.ts';
-import { ID_IMPORT, idType } from './contract/id-types.ts';
+import { createIdType, ID_IMPORT } from './contract/id-types.ts';
 import type { Contract } from './contract/model.ts';
 import { generateContractRoutes } from './contract-routes.ts';
-import { guides } from './guides.ts';
+import { readGuides } from './guides.ts';
 import { generateIds } from './ids.ts';
 import { generateLengths } from './lengths.ts';
 import { HEADER, type Output } from './output.ts';
@@ -27,7 +27,7 @@ export async function generateContract(root: string): Promise<Output[]> {
   const bundle = await bundleContract(root);
   const types = astToString(
     await openapiTS(JSON.parse(bundle) as OpenAPI3, {
-      transform: (schema, { path: place }) => idType(schema, place),
+      transform: (schema, { path: place }) => createIdType(schema, place),
     }),
   );
   return [
@@ -54,7 +54,7 @@ async function bundleContract(root: string): Promise<string> {
     const bundle = JSON.parse(await readFile(file, 'utf8')) as Contract & {
       info: { description: string };
     };
-    bundle.info.description = `${bundle.info.description.trim()}\n\n${await guides(root)}\n`;
+    bundle.info.description = `${bundle.info.description.trim()}\n\n${await readGuides(root)}\n`;
     const fields = parse(await readFile(path.join(root, 'openapi/fields.yaml'), 'utf8')) as Fields;
     return `${JSON.stringify(completeContract(bundle, fields), null, 2)}\n`;
   } finally {

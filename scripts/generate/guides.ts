@@ -7,7 +7,7 @@ const GUIDES = ['docs/api/start.md', 'docs/api/rules.md', 'docs/api/keys.md', 'd
 /**
  * Returns the introduction of the API documentation: the guides, and a table of all problem codes.
  */
-export async function guides(root: string): Promise<string> {
+export async function readGuides(root: string): Promise<string> {
   const texts = await Promise.all(GUIDES.map((file) => readFile(path.join(root, file), 'utf8')));
   const rows = problemTable().map(
     ({ code, status, message }) =>

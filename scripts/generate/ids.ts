@@ -15,7 +15,7 @@ const ENDING = /Id$/;
 export async function generateIds(root: string): Promise<Output> {
   const types = Object.entries(await readIds(root)).map(
     ([name, { description, 'x-id-of': of }]) =>
-      `/** ${description} */\n${declared(name, of?.map(kindOf))}\n`,
+      `/** ${description} */\n${renderIdType(name, of?.map(kindOf))}\n`,
   );
   return {
     path: 'src/api/ids.gen.ts',
@@ -29,8 +29,8 @@ const WHY = `/*
  * are declared only, so no code is left at run time, and their members are not valid ids.
  */`;
 
-function declared(name: string, of: readonly string[] | undefined): string {
-  if (of) return `export type ${name} = ${typeOfKinds(of, (kind) => `${kind}Id`)};`;
+function renderIdType(name: string, of: readonly string[] | undefined): string {
+  if (of) return `export type ${name} = ${unionOfKinds(of, (kind) => `${kind}Id`)};`;
   return `export declare enum ${name} {\n  one = '${name}',\n  other = 'other ${name}',\n}`;
 }
 
@@ -48,5 +48,5 @@ async function readIds(root: string): Promise<Readonly<Record<string, IdSchema>>
 const kindOf = (name: string): string => name.replace(ENDING, '');
 
 /** Returns the union of the id types of these kinds. */
-export const typeOfKinds = (kinds: readonly string[], typeOf: (kind: string) => string): string =>
+export const unionOfKinds = (kinds: readonly string[], typeOf: (kind: string) => string): string =>
   kinds.toSorted().map(typeOf).join(' | ');

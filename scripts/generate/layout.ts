@@ -6,7 +6,7 @@ import {
   type Point,
   RING,
 } from '../../src/machines/kernel/diagram-layout.ts';
-import { textWidth } from './text-width.ts';
+import { measureText } from './text-width.ts';
 
 /** Font sizes in the picture, the same as on the screen. Text is readable at this size. */
 const NAME = 12.5;
@@ -21,10 +21,10 @@ const PORT_PITCH = 12;
 const START = 12;
 const WIDEST_COUNT = '1,000,000';
 /** Width for the traffic count next to the name of an edge. */
-const TRAFFIC_ROOM = 30;
+const TRAFFIC_WIDTH = 30;
 const MARGIN = 8;
 /** Left-to-right diagrams are easier to read, so top-to-bottom must be this much larger to win. */
-const RIGHT_IS_WORTH = 1.25;
+const RIGHT_PREFERENCE = 1.25;
 /**
  * Available size on the screen at 1440 and at 1280 pixels, and the scale above which larger brings
  * nothing.
@@ -33,7 +33,7 @@ const FRAMES = [
   { width: 760, height: 690 },
   { width: 690, height: 590 },
 ];
-const LARGE_ENOUGH = 1.3;
+const MAX_SCALE = 1.3;
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
@@ -48,7 +48,7 @@ const OPTIONS = {
 type Direction = 'RIGHT' | 'DOWN';
 
 /** Spacing between nodes, edges and labels, in multiples of `step` pixels. */
-const air = (step: number) => ({
+const spacing = (step: number) => ({
   'elk.layered.spacing.nodeNodeBetweenLayers': `${step * 3}`,
   'elk.layered.spacing.edgeNodeBetweenLayers': `${step * 2}`,
   'elk.layered.spacing.edgeEdgeBetweenLayers': `${step * 1.5}`,
@@ -61,14 +61,14 @@ const air = (step: number) => ({
 });
 
 /** Keeps the order of the machine: forward edges follow it, the others run back. */
-const AS_WRITTEN = {
-  ...air(8),
+const MODEL_ORDER = {
+  ...spacing(8),
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
 /** For dense machines: as few back edges as possible, without regard to the order of the states. */
 const DENSE = {
-  ...air(4),
+  ...spacing(4),
   'elk.layered.cycleBreaking.strategy': 'GREEDY',
   'elk.layered.considerModelOrder.strategy': 'NONE',
 };
@@ -76,7 +76,7 @@ const DENSE = {
 /** For machines with a long chain of states: the layout wraps like lines of text. */
 const FOLDED = {
   ...DENSE,
-  ...air(2),
+  ...spacing(2),
   'elk.layered.layering.strategy': 'LONGEST_PATH',
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
   // Strategy for the wrap points. With the other one, some wrapped edges end in empty space or
@@ -89,20 +89,20 @@ const FOLDED = {
  * Computes the position of every box, line and label. Tries left-to-right and top-to-bottom, and
  * takes the one that appears larger. Deterministic.
  */
-export async function layOut(diagram: Diagram, hash: string): Promise<DiagramLayout> {
-  const right = await layOutTowards('RIGHT', AS_WRITTEN, diagram, hash);
-  const down = await layOutTowards('DOWN', AS_WRITTEN, diagram, hash);
-  const written = scaleInFrames(down) > RIGHT_IS_WORTH * scaleInFrames(right) ? down : right;
-  if (scaleInFrames(written) >= 1) return written;
-  const dense = await layOutTowards('DOWN', DENSE, diagram, hash);
-  const larger = scaleInFrames(dense) > scaleInFrames(written) ? dense : written;
-  return scaleInFrames(larger) >= 1 ? larger : layOutTowards('RIGHT', FOLDED, diagram, hash);
+export async function layoutDiagram(diagram: Diagram, hash: string): Promise<DiagramLayout> {
+  const right = await layoutInDirection('RIGHT', MODEL_ORDER, diagram, hash);
+  const down = await layoutInDirection('DOWN', MODEL_ORDER, diagram, hash);
+  const written = scaleToFit(down) > RIGHT_PREFERENCE * scaleToFit(right) ? down : right;
+  if (scaleToFit(written) >= 1) return written;
+  const dense = await layoutInDirection('DOWN', DENSE, diagram, hash);
+  const larger = scaleToFit(dense) > scaleToFit(written) ? dense : written;
+  return scaleToFit(larger) >= 1 ? larger : layoutInDirection('RIGHT', FOLDED, diagram, hash);
 }
 
 /** Returns the scale at which the picture fits the screen, at most `LARGE_ENOUGH`. */
-const scaleInFrames = ({ width, height }: DiagramLayout): number =>
+const scaleToFit = ({ width, height }: DiagramLayout): number =>
   Math.min(
-    LARGE_ENOUGH,
+    MAX_SCALE,
     ...FRAMES.map((frame) => Math.min(frame.width / width, frame.height / height)),
   );
 
@@ -110,9 +110,9 @@ const scaleInFrames = ({ width, height }: DiagramLayout): number =>
  * Labels are below a horizontal line and right of a vertical one. ELK's "up" rotates with the
  * direction.
  */
-const LABEL_SIDE = { RIGHT: 'ALWAYS_DOWN', DOWN: 'ALWAYS_UP' } as const;
+const LABEL_PLACEMENT = { RIGHT: 'ALWAYS_DOWN', DOWN: 'ALWAYS_UP' } as const;
 
-async function layOutTowards(
+async function layoutInDirection(
   direction: Direction,
   order: Readonly<Record<string, string>>,
   diagram: Diagram,
@@ -124,7 +124,7 @@ async function layOutTowards(
       ...OPTIONS,
       ...order,
       'elk.direction': direction,
-      'elk.layered.edgeLabels.sideSelection': LABEL_SIDE[direction],
+      'elk.layered.edgeLabels.sideSelection': LABEL_PLACEMENT[direction],
     },
     children: diagram.nodes.map((node) => nodeBox(node, diagram.edges, direction)),
     edges: diagram.edges.map(edgeBox),
@@ -137,16 +137,16 @@ async function layOutTowards(
     width: round(laid.width),
     height: round(laid.height),
     nodes: (laid.children ?? []).map(({ id, ...box }) => ({ id, ...boxOf(box) })),
-    edges: (laid.edges ?? []).map(placed),
+    edges: (laid.edges ?? []).map(edgeLayout),
   };
 }
 
 function nodeBox(node: DiagramNode, edges: readonly DiagramEdge[], direction: Direction): ElkNode {
   if (node.start) return { id: node.id, width: START, height: START };
-  const side =
+  const portSpan =
     PORT_PITCH * edges.filter(({ from, to }) => from === node.id || to === node.id).length;
-  const name = textWidth(node.label, NAME, true);
-  const detail = textWidth(`code ${node.code} ${WIDEST_COUNT}`, DETAIL, true) + NODE_PADDING;
+  const name = measureText(node.label, NAME, true);
+  const detail = measureText(`code ${node.code} ${WIDEST_COUNT}`, DETAIL, true) + NODE_PADDING;
   const ring = node.final ? 2 * RING : 0;
   return {
     id: node.id,
@@ -154,21 +154,21 @@ function nodeBox(node: DiagramNode, edges: readonly DiagramEdge[], direction: Di
       Math.max(
         name + 2 * NODE_PADDING,
         detail + 2 * NODE_PADDING,
-        direction === 'DOWN' ? side : 0,
+        direction === 'DOWN' ? portSpan : 0,
       ) + ring,
-    height: Math.max(NODE_HEIGHT, direction === 'RIGHT' ? side : 0) + ring,
+    height: Math.max(NODE_HEIGHT, direction === 'RIGHT' ? portSpan : 0) + ring,
   };
 }
 
 /** The conditions are in the table only: in the picture they would be too small to read. */
 function edgeBox({ id, from, to, name }: DiagramEdge): ElkExtendedEdge {
-  const width = textWidth(name, EVENT, true) + TRAFFIC_ROOM;
+  const width = measureText(name, EVENT, true) + TRAFFIC_WIDTH;
   // ELK ignores the size of a label without text.
   const label = { id: `${id} label`, text: name, width, height: LINE };
   return { id, sources: [from], targets: [to], labels: [label] };
 }
 
-function placed({ id, sections, labels }: ElkExtendedEdge): EdgeLayout {
+function edgeLayout({ id, sections, labels }: ElkExtendedEdge): EdgeLayout {
   const [section] = sections ?? [];
   const [label] = labels ?? [];
   if (!section || !label) throw new Error(`the layout has no position for "${id}"`);

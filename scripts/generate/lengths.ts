@@ -1,4 +1,10 @@
-import { type Contract, operationsOf, partsOf, resolved, type Schema } from './contract/model.ts';
+import {
+  type Contract,
+  operationsOf,
+  resolveRef,
+  type Schema,
+  subschemasOf,
+} from './contract/model.ts';
 import { HEADER, type Output } from './output.ts';
 
 type Lengths = Readonly<Record<string, number>>;
@@ -9,7 +15,7 @@ type Field = readonly [name: string, schema: Schema];
 const lengthsOf = (contract: Contract, fields: readonly Field[]): Lengths =>
   Object.fromEntries(
     fields.flatMap(([name, schema]) => {
-      const { maxLength } = resolved(contract, schema);
+      const { maxLength } = resolveRef(contract, schema);
       return maxLength === undefined ? [] : [[name, maxLength] as const];
     }),
   );
@@ -20,10 +26,10 @@ function lengthsOfRequests(contract: Contract): ReadonlyMap<string, Lengths> {
   const visit = (schema: Schema): void => {
     const name = schema.$ref?.split('/').at(-1);
     if (name !== undefined && found.has(name)) return;
-    const whole = resolved(contract, schema);
+    const whole = resolveRef(contract, schema);
     if (name !== undefined)
       found.set(name, lengthsOf(contract, Object.entries(whole.properties ?? {})));
-    for (const [, part] of partsOf(whole)) visit(part);
+    for (const [, part] of subschemasOf(whole)) visit(part);
   };
   for (const { operation, parameters } of operationsOf(contract)) {
     const query = parameters.filter((one) => one.in === 'query');

@@ -11,7 +11,7 @@ interface Contract {
 }
 
 /** POST operations without an Idempotency-Key that call other servers or record the call. */
-const DO_MORE = ['downloadStones', 'recordSearch', 'repeatSearch', 'trySupplier'];
+const WITH_SIDE_EFFECTS = ['downloadStones', 'recordSearch', 'repeatSearch', 'trySupplier'];
 
 const takesKey = ({ parameters = [] }: Operation): boolean =>
   parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
@@ -28,7 +28,7 @@ export function generatePostedReadings(bundle: string): Output {
         post['x-access']?.roles !== 'anyone' &&
         post['x-access']?.level === 'read' &&
         !takesKey(post) &&
-        !DO_MORE.includes(post.operationId),
+        !WITH_SIDE_EFFECTS.includes(post.operationId),
     )
     .map(([path]) => `  '${path}',\n`)
     .toSorted();

@@ -2,7 +2,7 @@
  * Estimates the width of a text in pixels without a browser. The estimate uses the widest fallback
  * font, so that a label never exceeds its box.
  */
-export function textWidth(text: string, size: number, bold = false): number {
+export function measureText(text: string, size: number, bold = false): number {
   let em = 0;
   for (const character of text) em += widthOf(character);
   return Math.ceil(em * size * (bold ? 1.09 : 1));

@@ -13,7 +13,7 @@ import { modelHash } from '../../src/machines/kernel/model-hash.ts';
 import { toScxml } from '../../src/machines/kernel/scxml.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
 import { type AnyWorkflow, WORKFLOWS } from '../../src/machines/registry.ts';
-import { layOut } from './layout.ts';
+import { layoutDiagram } from './layout.ts';
 import { HEADER, type Output } from './output.ts';
 import { drawSvg } from './svg.ts';
 
@@ -27,7 +27,7 @@ export async function generateWorkflowDocs(): Promise<Output[]> {
 
 async function filesOf(workflow: AnyWorkflow): Promise<Output[]> {
   const diagram = diagramOf(workflow);
-  const layout = await layOut(diagram, modelHash(workflow));
+  const layout = await layoutDiagram(diagram, modelHash(workflow));
   const file = (ending: string, content: string): Output => ({
     path: `${FOLDER}/${workflow.name}.${ending}`,
     content,

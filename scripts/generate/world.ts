@@ -37,7 +37,7 @@ const SOUTH = -56;
  * are points.
  */
 export async function generateWorld(): Promise<Output> {
-  const outlines: Outlines = await dataOf(import.meta.resolve('world-atlas/countries-110m.json'));
+  const outlines: Outlines = await readJson(import.meta.resolve('world-atlas/countries-110m.json'));
   const { countries } = await readPlaces();
   const named = new Map(countries.map((country) => [country.numeric_code, country]));
   const byName = new Map(countries.map((country) => [country.name, country]));
@@ -52,7 +52,7 @@ export async function generateWorld(): Promise<Output> {
     .filter(({ iso2, latitude }) => !shaped.has(iso2) && Number(latitude) > SOUTH)
     .map(({ iso2, longitude, latitude }) => ({
       iso2,
-      at: onPaper([Number(longitude), Number(latitude)]),
+      at: project([Number(longitude), Number(latitude)]),
     }));
   const lines = (all: readonly object[]) =>
     all.map((one) => `  ${JSON.stringify(one)},\n`).join('');
@@ -61,7 +61,7 @@ export async function generateWorld(): Promise<Output> {
     content: [
       `// ${HEADER}\n`,
       '// Outlines: Natural Earth, public domain.\n\n',
-      `export const WORLD_SIZE = { width: ${WIDTH}, height: ${onPaper([0, SOUTH])[1]} } as const;\n\n`,
+      `export const WORLD_SIZE = { width: ${WIDTH}, height: ${project([0, SOUTH])[1]} } as const;\n\n`,
       '/** Outlines by country; null if the portal does not know the country. */\n',
       'export const LANDS: readonly { readonly iso2: string | null; readonly path: string }[] = [\n',
       `${lines(drawn)}];\n\n`,
@@ -72,17 +72,19 @@ export async function generateWorld(): Promise<Output> {
   };
 }
 
-async function dataOf<T>(address: string): Promise<T> {
+async function readJson<T>(address: string): Promise<T> {
   return JSON.parse(await readFile(fileURLToPath(address), 'utf8'));
 }
 
 function pathOf(outlined: Outlined, outlines: Outlines): string {
   const rings = outlined.type === 'Polygon' ? outlined.arcs : outlined.arcs.flat();
-  return rings.map((ring) => ringOf(inOnePiece(pointsOf(ring, outlines)).map(onPaper))).join('');
+  return rings
+    .map((ring) => renderRing(unwrapAntimeridian(decodePoints(ring, outlines)).map(project)))
+    .join('');
 }
 
 /** A negative index `i` refers to the border `~i` in reverse direction. */
-function pointsOf(ring: Ring, { arcs, transform: { scale, translate } }: Outlines): Point[] {
+function decodePoints(ring: Ring, { arcs, transform: { scale, translate } }: Outlines): Point[] {
   return ring.flatMap((index) => {
     let [x, y] = [0, 0];
     const points = (arcs[index < 0 ? ~index : index] ?? []).map(([dx, dy]): Point => {
@@ -98,22 +100,22 @@ function pointsOf(ring: Ring, { arcs, transform: { scale, translate } }: Outline
  * Draws a country that crosses the 180th meridian on the side of its larger part, so that it does
  * not stretch across the map.
  */
-function inOnePiece(points: readonly Point[]): Point[] {
-  let turns = 0;
-  const going = points.map(([x, y], at): Point => {
+function unwrapAntimeridian(points: readonly Point[]): Point[] {
+  let wraps = 0;
+  const unwrapped = points.map(([x, y], at): Point => {
     const before = points[at - 1]?.[0] ?? x;
-    if (Math.abs(x - before) > 180) turns += x < before ? 1 : -1;
-    return [x + turns * 360, y];
+    if (Math.abs(x - before) > 180) wraps += x < before ? 1 : -1;
+    return [x + wraps * 360, y];
   });
-  const middle = going.reduce((sum, [x]) => sum + x, 0) / going.length;
-  return middle < -179 ? going.map(([x, y]) => [x + 360, y]) : going;
+  const middle = unwrapped.reduce((sum, [x]) => sum + x, 0) / unwrapped.length;
+  return middle < -179 ? unwrapped.map(([x, y]) => [x + 360, y]) : unwrapped;
 }
 
 /**
  * Renders a closed path in relative coordinates. Points that round to the same position are merged,
  * and rings of fewer than three steps are dropped.
  */
-function ringOf(points: readonly Point[]): string {
+function renderRing(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
   let [x, y] = first;
@@ -143,7 +145,7 @@ function equalEarth([longitude, latitude]: Point): Point {
 const [EAST] = equalEarth([180, 0]);
 const [, TOP] = equalEarth([0, NORTH]);
 
-function onPaper(place: Point): Point {
+function project(place: Point): Point {
   const [x, y] = equalEarth(place);
   const scale = WIDTH / (2 * EAST);
   return [Math.round((x + EAST) * scale), Math.round((TOP - y) * scale)];

@@ -14,27 +14,30 @@ export interface Score {
 }
 
 /** The stored score with the best ever reached. It may fall below that only with a reason. */
-export interface KeptScore extends Score {
+export interface StoredScore extends Score {
   readonly best: { readonly caught: number; readonly covered: number };
   readonly reason?: string;
 }
 
 const FILE = new URL('../../docs/mutation.json', import.meta.url);
 
-export async function readScores(): Promise<readonly KeptScore[]> {
+export async function readScores(): Promise<readonly StoredScore[]> {
   return JSON.parse(await readFile(FILE, 'utf8'));
 }
 
 /** Stores the score. The reason of the stored score is kept only while the score falls short. */
-export async function writeScore(scores: readonly KeptScore[], score: Score): Promise<KeptScore> {
+export async function writeScore(
+  scores: readonly StoredScore[],
+  score: Score,
+): Promise<StoredScore> {
   const before = scores.find(({ area }) => area === score.area);
   const best = {
     caught: Math.max(score.caught, before?.best.caught ?? 0),
     covered: Math.max(score.covered, before?.best.covered ?? 0),
   };
-  const without: KeptScore = { ...score, best };
-  const written: KeptScore =
-    before?.reason && shortOf(without) ? { ...without, reason: before.reason } : without;
+  const without: StoredScore = { ...score, best };
+  const written: StoredScore =
+    before?.reason && describeShortfall(without) ? { ...without, reason: before.reason } : without;
   const others = scores.filter(({ area }) => area !== score.area);
   const order = Object.keys(AREAS);
   const all = [...others, written].sort((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
@@ -43,7 +46,7 @@ export async function writeScore(scores: readonly KeptScore[], score: Score): Pr
 }
 
 /** Describes the first goal or best score that is not reached. Undefined if all are reached. */
-export function shortOf({ area, best, ...score }: KeptScore): string | undefined {
+export function describeShortfall({ area, best, ...score }: StoredScore): string | undefined {
   const goal = AREAS[area]?.goal ?? {};
   for (const figure of ['caught', 'covered'] as const) {
     const least = goal[figure] ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, RULES } from '../../scripts/contract/rules.ts';
+import { findFaults, RULES } from '../../scripts/contract/rules.ts';
 import type { Contract, Operation, Schema } from '../../scripts/generate/contract/model.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 
@@ -214,7 +214,7 @@ describe('a contract that falls behind', () => {
       faults.some((fault) => fault.includes(said)),
       faults.slice(0, 5).join('\n'),
     ).toBe(true);
-    expect(faultsOf(broken)).toContain(`${rule}: ${faults[0]}`);
+    expect(findFaults(broken)).toContain(`${rule}: ${faults[0]}`);
   });
 
   it('is met by every rule', () => {
@@ -223,5 +223,5 @@ describe('a contract that falls behind', () => {
 });
 
 it('the contract of the portal keeps every rule', () => {
-  expect(faultsOf(whole)).toEqual([]);
+  expect(findFaults(whole)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import {
   type Schema as Bounds,
   type Contract,
   operationsOf,
-  resolved,
+  resolveRef,
   schemasIn,
 } from '../../scripts/generate/contract/model.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
@@ -153,7 +153,7 @@ function numbersSent(): Sent[] {
   return [...bodies, ...named].flatMap(([at, schema]) =>
     [...schemasIn(schema, at)].flatMap(([, { properties = {} }]) =>
       Object.entries(properties).flatMap(([field, property]) => {
-        const bounds: Bounds = resolved(whole, property);
+        const bounds: Bounds = resolveRef(whole, property);
         const isNumber = [bounds.type]
           .flat()
           .some((type) => type === 'integer' || type === 'number');

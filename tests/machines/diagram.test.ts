@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { layOut } from '../../scripts/generate/layout.ts';
+import { layoutDiagram } from '../../scripts/generate/layout.ts';
 import { drawSvg } from '../../scripts/generate/svg.ts';
 import { diagramOf } from '../../src/machines/kernel/diagram.ts';
 import {
@@ -28,7 +28,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
     const layout = committed.then((text) => JSON.parse(text) as DiagramLayout);
 
     it('is of this very model, and is drawn alike each time', async () => {
-      const again = await layOut(diagram, modelHash(workflow));
+      const again = await layoutDiagram(diagram, modelHash(workflow));
       expect(again).toEqual(await layout);
       expect(drawSvg(diagram, again)).toBe(drawSvg(diagram, await layout));
     });

@@ -1,4 +1,4 @@
-import { nameNumbers } from './enum-names.ts';
+import { nameEnumValues } from './enum-names.ts';
 import { addExamples } from './examples.ts';
 import { describeFields, type Fields } from './fields.ts';
 import type { Contract } from './model.ts';
@@ -14,7 +14,7 @@ import { addRateLimits } from './rate-limits.ts';
 export function completeContract(contract: Contract, fields: Fields): Contract {
   addProblems(contract);
   addRateLimits(contract);
-  nameNumbers(contract);
+  nameEnumValues(contract);
   limitPages(contract);
   describeFields(contract, fields);
   addExamples(contract);

@@ -70,23 +70,23 @@ const TABLES = {
   ),
 } satisfies Record<string, Readonly<Record<string, number | string | Entry>>>;
 
-const MARK = 'x-codes';
+const CODES_KEY = 'x-codes';
 
 /**
  * Adds names and descriptions to the values of an enumeration. They come from the table of codes
  * that the contract names in `x-codes`.
  */
-export function nameNumbers(contract: Contract): void {
+export function nameEnumValues(contract: Contract): void {
   for (const [at, schema] of allSchemas(contract)) {
-    const table = schema[MARK];
+    const table = schema[CODES_KEY];
     if (table === undefined) continue;
-    Reflect.deleteProperty(schema, MARK);
+    Reflect.deleteProperty(schema, CODES_KEY);
     const known = TABLES[table as keyof typeof TABLES];
     if (!known) throw new Error(`${at}: unknown table of codes ${String(table)}`);
     const named = (schema.enum ?? [])
       .filter((value) => value !== null)
       .map((value) => {
-        const found = namedValue(known, value);
+        const found = findValue(known, value);
         if (!found) throw new Error(`${at}: ${String(table)} has no ${String(value)}`);
         return found;
       });
@@ -97,20 +97,20 @@ export function nameNumbers(contract: Contract): void {
   }
 }
 
-interface Named {
+interface NamedValue {
   value: unknown;
   name: string;
   words: string;
 }
 
-const namedValue = (
+const findValue = (
   table: Readonly<Record<string, number | string | Entry>>,
   value: unknown,
-): Named | undefined =>
+): NamedValue | undefined =>
   Object.entries(table)
-    .map(([key, entry]): Named => {
+    .map(([key, entry]): NamedValue => {
       if (typeof entry === 'string') return { value: key, name: key, words: entry };
-      const { code, label = inWords(key) }: Entry =
+      const { code, label = sentenceCase(key) }: Entry =
         typeof entry === 'number' ? { code: entry } : entry;
       return { value: code, name: upperSnake(key), words: label };
     })
@@ -118,7 +118,7 @@ const namedValue = (
 
 /** `notAvailable` becomes NOT_AVAILABLE for programs and "Not available" for people. */
 const upperSnake = (key: string): string => key.replaceAll(/([A-Z])/g, '_$1').toUpperCase();
-const inWords = (key: string): string => {
+const sentenceCase = (key: string): string => {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return capital(words);
 };

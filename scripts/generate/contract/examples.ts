@@ -1,4 +1,4 @@
-import { type Contract, operationsOf, resolved, type Schema } from './model.ts';
+import { type Contract, operationsOf, resolveRef, type Schema } from './model.ts';
 
 /**
  * Adds an example to every request body, with the required properties and realistic values. The
@@ -7,7 +7,7 @@ import { type Contract, operationsOf, resolved, type Schema } from './model.ts';
 export function addExamples(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {
     for (const media of Object.values(operation.requestBody?.content ?? {})) {
-      const data = DATA_OF[operation.operationId];
+      const data = EXAMPLE_BODIES[operation.operationId];
       media.example ??= data ? { data } : exampleOf(contract, media.schema, '');
     }
   }
@@ -27,7 +27,7 @@ const PERSON = {
 const CELLS = [{ diamond_type: 1, sub_range_id: ID, points: 2.5 }] as const;
 
 /** Examples of bodies in which nothing is required, or which are a choice. */
-const DATA_OF: Readonly<Record<string, object>> = {
+const EXAMPLE_BODIES: Readonly<Record<string, object>> = {
   searchStones: {
     shape: ['ROUND'],
     color: ['D', 'E', 'F'],
@@ -121,7 +121,7 @@ const DATA_OF: Readonly<Record<string, object>> = {
 };
 
 /** Example values by property name. They say more than a value made from the type. */
-const OF_PEOPLE = {
+const PEOPLE_EXAMPLES = {
   company_name: 'Okafor Jewels',
   contact_person: 'Mira Okafor',
   email: 'mira@okafor.example',
@@ -136,7 +136,7 @@ const OF_PEOPLE = {
   token: 'pT4mXv9',
   user_name: 'mira.okafor',
 };
-const OF_STONES = {
+const STONE_EXAMPLES = {
   carat: 1.01,
   message_id: ID,
   name: 'Round, one carat',
@@ -146,10 +146,10 @@ const OF_STONES = {
   stock_no: 'TN-38046',
   stock_numbers: ['TN-38046', 'TN-38051'],
 };
-const BY_NAME: Readonly<Record<string, unknown>> = { ...OF_PEOPLE, ...OF_STONES };
+const BY_NAME: Readonly<Record<string, unknown>> = { ...PEOPLE_EXAMPLES, ...STONE_EXAMPLES };
 
 function exampleOf(contract: Contract, written: Schema, name: string): unknown {
-  const schema = resolved(contract, written);
+  const schema = resolveRef(contract, written);
   if (schema.example !== undefined) return schema.example;
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
   if (schema.default !== undefined && schema.default !== null) return schema.default;

@@ -1,4 +1,4 @@
-import { allSchemas, type Contract, resolved, type Schema } from './model.ts';
+import { allSchemas, type Contract, resolveRef, type Schema } from './model.ts';
 
 interface Kind {
   type: 'string' | 'integer' | 'number';
@@ -34,7 +34,8 @@ export function describeFields(contract: Contract, { kinds, fields }: Fields): v
   for (const [name, entry] of Object.entries(fields))
     for (const one of [entry].flat())
       for (const key of Object.keys(one))
-        if (!KEYS.has(key)) throw new Error(`openapi/fields.yaml: ${name} has the unknown key “${key}”`);
+        if (!KEYS.has(key))
+          throw new Error(`openapi/fields.yaml: ${name} has the unknown key “${key}”`);
   const unused = new Map<object, string>(
     [...Object.entries(kinds), ...Object.entries(fields)].flatMap(([name, entry]) =>
       [entry].flat().map((one) => [one, name] as const),
@@ -46,11 +47,11 @@ export function describeFields(contract: Contract, { kinds, fields }: Fields): v
       const meaning = known && [known].flat().find((one) => fits(contract, property, one, kindOf));
       if (!meaning) continue;
       unused.delete(meaning);
-      if (property.description === undefined && !resolved(contract, property).description)
+      if (property.description === undefined && !resolveRef(contract, property).description)
         property.description = meaning.means;
-      if (meaning.is) limit(property, kindOf(meaning.is));
+      if (meaning.is) applyLimits(property, kindOf(meaning.is));
       if (meaning.most !== undefined) property.maxItems ??= meaning.most;
-      if (meaning.of && property.items) limit(property.items, kindOf(meaning.of));
+      if (meaning.of && property.items) applyLimits(property.items, kindOf(meaning.of));
     }
   }
   if (unused.size > 0)
@@ -64,7 +65,7 @@ export function describeFields(contract: Contract, { kinds, fields }: Fields): v
   }
 }
 
-const SAYS_ITSELF = new Set(['uuid', 'date', 'date-time']);
+const SELF_DESCRIBING_FORMATS = new Set(['uuid', 'date', 'date-time']);
 
 const isChoice = ({ enum: values, const: only }: Schema): boolean =>
   values !== undefined || only !== undefined;
@@ -75,17 +76,17 @@ function fits(
   { is, most, of }: Meaning,
   kindOf: (name: string) => Kind,
 ): boolean {
-  const schema = resolved(contract, property);
+  const schema = resolveRef(contract, property);
   const types = [schema.type].flat();
   if (most !== undefined || of !== undefined) return types.includes('array');
   if (is === undefined) return true;
   const isFile = schema.contentMediaType !== undefined;
-  if (isFile || isChoice(schema) || SAYS_ITSELF.has(schema.format ?? '')) return false;
+  if (isFile || isChoice(schema) || SELF_DESCRIBING_FORMATS.has(schema.format ?? '')) return false;
   return types.includes(kindOf(is).type);
 }
 
 /** Limits that the schema has already take precedence, because they are narrower. */
-function limit(schema: Schema, { type, ...limits }: Kind): void {
+function applyLimits(schema: Schema, { type, ...limits }: Kind): void {
   if (schema.$ref || isChoice(schema) || ![schema.type].flat().includes(type)) return;
   const { exclusiveMinimum } = schema;
   const { minimum, ...others } = limits;

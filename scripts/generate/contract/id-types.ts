@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-interface Written {
+interface IdKeywords {
   'x-id'?: string;
   type?: unknown;
 }
@@ -14,8 +14,8 @@ export const ID_IMPORT = "import type * as ids from './ids.gen.ts';\n\n";
  * Returns the id type if the schema is an id: either a named id schema, or a nullable id with
  * `x-id`. Otherwise undefined.
  */
-export function idType(schema: object, place: string | undefined): ts.TypeNode | undefined {
-  const { 'x-id': named, type } = schema as Written;
+export function createIdType(schema: object, place: string | undefined): ts.TypeNode | undefined {
+  const { 'x-id': named, type } = schema as IdKeywords;
   if (named) {
     const id = ts.factory.createTypeReferenceNode(`ids.${named}`);
     const isNullable = Array.isArray(type) && type.includes('null');

@@ -78,7 +78,7 @@ export interface Contract {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-export interface Placed {
+export interface PlacedOperation {
   path: string;
   method: string;
   operation: Operation;
@@ -86,13 +86,13 @@ export interface Placed {
   parameters: readonly Parameter[];
 }
 
-export function operationsOf(contract: Contract): Placed[] {
+export function operationsOf(contract: Contract): PlacedOperation[] {
   return Object.entries(contract.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method] as Operation | undefined;
       if (!operation) return [];
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
-        resolved(contract, one),
+        resolveRef(contract, one),
       );
       return [{ path, method, operation, parameters }];
     }),
@@ -100,17 +100,17 @@ export function operationsOf(contract: Contract): Placed[] {
 }
 
 /** Follows references until it reaches the referenced object. */
-export function resolved<Node extends { $ref?: string }>(contract: Contract, node: Node): Node {
+export function resolveRef<Node extends { $ref?: string }>(contract: Contract, node: Node): Node {
   if (!node.$ref) return node;
   const found = node.$ref
     .slice(2)
     .split('/')
     .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], contract);
-  return resolved(contract, found as Node);
+  return resolveRef(contract, found as Node);
 }
 
 /** Returns the direct subschemas, each with the name of its place. */
-export function partsOf(schema: Schema): [place: string, part: Schema][] {
+export function subschemasOf(schema: Schema): [place: string, part: Schema][] {
   return [
     ...Object.entries(schema.properties ?? {}),
     ...(schema.items ? [['items', schema.items] as [string, Schema]] : []),
@@ -123,7 +123,7 @@ export function partsOf(schema: Schema): [place: string, part: Schema][] {
 /** Yields a schema and all its subschemas, without following references. */
 export function* schemasIn(schema: Schema, at: string): Generator<[at: string, schema: Schema]> {
   yield [at, schema];
-  for (const [place, part] of partsOf(schema)) yield* schemasIn(part, `${at}.${place}`);
+  for (const [place, part] of subschemasOf(schema)) yield* schemasIn(part, `${at}.${place}`);
 }
 
 /** Yields every schema of the contract once, at the place of its definition. */

@@ -1,4 +1,4 @@
-import { type Contract, type Media, operationsOf, partsOf, type Schema } from './model.ts';
+import { type Contract, type Media, operationsOf, type Schema, subschemasOf } from './model.ts';
 
 /**
  * Moves inline object schemas to named schemas. The name comes from the operation and the place, so
@@ -6,56 +6,60 @@ import { type Contract, type Media, operationsOf, partsOf, type Schema } from '.
  */
 export function nameSchemas(contract: Contract): void {
   const { schemas, responses } = contract.components;
-  const names = new Naming(schemas);
-  for (const [name, schema] of Object.entries(schemas)) names.inside(schema, name);
+  const names = new SchemaNamer(schemas);
+  for (const [name, schema] of Object.entries(schemas)) names.nameChildren(schema, name);
   for (const [name, answer] of Object.entries(responses))
-    names.content(answer.content, `${name}Answer`);
+    names.nameContent(answer.content, `${name}Answer`);
   for (const { operation } of operationsOf(contract)) {
     const name = capital(operation.operationId);
     const body = operation.requestBody?.content ?? {};
     for (const [kind, media] of Object.entries(body))
-      names.media(media, kind === FORM && body[JSON_KIND] ? `${name}Form` : `${name}Request`);
+      names.nameMedia(media, kind === FORM && body[JSON_KIND] ? `${name}Form` : `${name}Request`);
     for (const answer of Object.values(operation.responses))
-      names.content(answer.content, `${name}Answer`);
+      names.nameContent(answer.content, `${name}Answer`);
   }
 }
 
 const FORM = 'multipart/form-data';
 const JSON_KIND = 'application/json';
 
-class Naming {
+class SchemaNamer {
   readonly #schemas: Record<string, Schema>;
 
   constructor(schemas: Record<string, Schema>) {
     this.#schemas = schemas;
   }
 
-  content(content: Record<string, Media> | undefined, name: string): void {
-    for (const media of Object.values(content ?? {})) this.media(media, name);
+  nameContent(content: Record<string, Media> | undefined, name: string): void {
+    for (const media of Object.values(content ?? {})) this.nameMedia(media, name);
   }
 
-  media(media: Media, name: string): void {
-    if (media.schema) media.schema = this.#named(media.schema, name);
+  nameMedia(media: Media, name: string): void {
+    if (media.schema) media.schema = this.#nameSchema(media.schema, name);
   }
 
   /** Names the subschemas of a schema that already has a name. */
-  inside(schema: Schema, name: string): void {
+  nameChildren(schema: Schema, name: string): void {
     for (const [place, part] of Object.entries(schema.properties ?? {}))
-      (schema.properties ?? {})[place] = this.#named(part, name + capital(place));
-    if (schema.items) schema.items = this.#named(schema.items, `${name}${endingOfItems(name)}`);
+      (schema.properties ?? {})[place] = this.#nameSchema(part, name + capital(place));
+    if (schema.items) schema.items = this.#nameSchema(schema.items, `${name}${itemSuffix(name)}`);
     for (const choices of [schema.oneOf, schema.anyOf, schema.allOf])
       choices?.forEach((part, nr) => {
-        choices[nr] = this.#named(part, isOnly(part, choices) ? name : `${name}Choice${nr + 1}`);
+        choices[nr] = this.#nameSchema(
+          part,
+          isOnlyAlternative(part, choices) ? name : `${name}Choice${nr + 1}`,
+        );
       });
   }
 
-  #named(schema: Schema, name: string): Schema {
-    this.inside(schema, name);
+  #nameSchema(schema: Schema, name: string): Schema {
+    this.nameChildren(schema, name);
     // Only objects get names. Scalars and lists of named schemas do not need one, and a nullable
     // object is a `oneOf`.
-    if (schema.type !== 'object' || !schema.properties || partsOf(schema).length === 0)
+    if (schema.type !== 'object' || !schema.properties || subschemasOf(schema).length === 0)
       return schema;
-    if (this.#schemas[name]) throw new Error(`two schemas of the contract would have the name ${name}`);
+    if (this.#schemas[name])
+      throw new Error(`two schemas of the contract would have the name ${name}`);
     const { description, ...rest } = schema;
     this.#schemas[name] = rest;
     const $ref = `#/components/schemas/${name}`;
@@ -64,11 +68,11 @@ class Naming {
 }
 
 /** The only alternative to null takes the name of the place, without `Choice` and a number. */
-const isOnly = (part: Schema, choices: readonly Schema[]): boolean =>
+const isOnlyAlternative = (part: Schema, choices: readonly Schema[]): boolean =>
   choices.every((other) => other === part || other.type === 'null');
 
 /** The entry of a plural name such as `Rows` is `RowsEntry`. Any other list holds an `Item`. */
-const endingOfItems = (name: string): string => (name.endsWith('s') ? 'Entry' : 'Item');
+const itemSuffix = (name: string): string => (name.endsWith('s') ? 'Entry' : 'Item');
 
 const capital = (name: string): string =>
   name

@@ -1,6 +1,12 @@
-import { type Contract, operationsOf, type Placed, resolved, type Schema } from './model.ts';
+import {
+  type Contract,
+  operationsOf,
+  type PlacedOperation,
+  resolveRef,
+  type Schema,
+} from './model.ts';
 
-const SIZES = new Set(['size', 'limit']);
+const SIZE_PARAMETERS = new Set(['size', 'limit']);
 
 /** Sets `maxItems` of a page to the largest page size that the operation accepts. */
 export function limitPages(contract: Contract): void {
@@ -14,12 +20,15 @@ export function limitPages(contract: Contract): void {
   }
 }
 
-function largestPage(contract: Contract, { parameters, operation }: Placed): number | undefined {
-  const named = parameters.find(({ name }) => SIZES.has(name))?.schema;
+function largestPage(
+  contract: Contract,
+  { parameters, operation }: PlacedOperation,
+): number | undefined {
+  const named = parameters.find(({ name }) => SIZE_PARAMETERS.has(name))?.schema;
   const body = operation.requestBody?.content['application/json']?.schema;
   const size = named ?? (body && propertyOf(contract, propertyOf(contract, body, 'data'), 'size'));
-  return size && resolved(contract, size).maximum;
+  return size && resolveRef(contract, size).maximum;
 }
 
 const propertyOf = (contract: Contract, schema: Schema | undefined, name: string) =>
-  schema && resolved(contract, schema).properties?.[name];
+  schema && resolveRef(contract, schema).properties?.[name];

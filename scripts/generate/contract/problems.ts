@@ -2,7 +2,7 @@ import { guardProblem } from '../../../src/machines/guard-problems.ts';
 import { edgesOf } from '../../../src/machines/kernel/edges.ts';
 import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
-import type { Contract, Placed } from './model.ts';
+import type { Contract, PlacedOperation } from './model.ts';
 import { operationsOf } from './model.ts';
 
 const KEY = 'Idempotency-Key';
@@ -17,12 +17,12 @@ export function addProblems(contract: Contract): void {
     const { operation } = placed;
     operation['x-problems'] = [
       ...new Set([
-        ...ofShape(placed),
-        ...ofMachines(operation.operationId),
+        ...shapeProblems(placed),
+        ...machineProblems(operation.operationId),
         ...(operation['x-problems'] ?? []),
       ]),
     ].sort();
-    refuseKeys(placed);
+    addForbidden(placed);
   }
 }
 
@@ -32,7 +32,7 @@ const FORBIDDEN = { $ref: '#/components/responses/Forbidden' } as const;
  * An API key may lack the scope even if every role may call the operation, so each authenticated
  * operation can answer 403.
  */
-function refuseKeys({ operation: { responses, 'x-access': access } }: Placed): void {
+function addForbidden({ operation: { responses, 'x-access': access } }: PlacedOperation): void {
   if (access?.roles !== 'anyone') responses['403'] ??= FORBIDDEN;
 }
 
@@ -40,7 +40,7 @@ function refuseKeys({ operation: { responses, 'x-access': access } }: Placed): v
  * Returns the codes of failed guards, and of an event that the state does not accept, for each
  * workflow that the operation drives.
  */
-function ofMachines(id: string): string[] {
+function machineProblems(id: string): string[] {
   const edges = WORKFLOWS.flatMap(({ machine }) => edgesOf(machine)).filter(({ operations }) =>
     operations.includes(id),
   );
@@ -49,28 +49,28 @@ function ofMachines(id: string): string[] {
   return [PROBLEMS.eventClosed.code, ...guards.map((guard) => guardProblem(guard).code)];
 }
 
-function ofShape({ method, operation, parameters }: Placed): string[] {
+function shapeProblems({ method, operation, parameters }: PlacedOperation): string[] {
   const isOpen = operation['x-access']?.roles === 'anyone';
   const takesForm = operation.requestBody?.content[FORM] !== undefined;
-  const always = (status: number): boolean => operation.responses[status] !== undefined;
+  const declares = (status: number): boolean => operation.responses[status] !== undefined;
   const names: [boolean, ProblemName][] = [
-    [always(400), 'invalidRequest'],
-    [always(400) && method !== 'get', 'malformedBody'],
-    [always(400) && takesForm, 'malformedForm'],
+    [declares(400), 'invalidRequest'],
+    [declares(400) && method !== 'get', 'malformedBody'],
+    [declares(400) && takesForm, 'malformedForm'],
     [!isOpen, 'tokenMissing'],
     [!isOpen, 'sessionEnded'],
     [!isOpen, 'keyNotValid'],
     [!isOpen, 'keyScopeMissing'],
-    [!isOpen && always(403), 'forbidden'],
-    [always(404), 'notFound'],
+    [!isOpen && declares(403), 'forbidden'],
+    [declares(404), 'notFound'],
     [parameters.some(({ name }) => name === KEY), 'keyReused'],
-    [always(413), 'bodyTooLarge'],
-    [always(415), 'unsupportedMediaType'],
-    [always(429), 'tooManyRequests'],
-    [always(500), 'internal'],
-    [always(503), 'maintenance'],
+    [declares(413), 'bodyTooLarge'],
+    [declares(415), 'unsupportedMediaType'],
+    [declares(429), 'tooManyRequests'],
+    [declares(500), 'internal'],
+    [declares(503), 'maintenance'],
     // Only a write can commit and then lose its response.
-    [always(503) && method !== 'get', 'outcomeUnknown'],
+    [declares(503) && method !== 'get', 'outcomeUnknown'],
   ];
   return names.flatMap(([is, name]) => (is ? [PROBLEMS[name].code] : []));
 }

@@ -1,4 +1,4 @@
-import { type Contract, operationsOf, resolved } from './model.ts';
+import { type Contract, operationsOf, resolveRef } from './model.ts';
 
 /** Every response carries the rate limit headers, not only a 429. */
 const HEADERS = {
@@ -10,7 +10,7 @@ const HEADERS = {
 export function addRateLimits(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {
     for (const answer of Object.values(operation.responses)) {
-      const written = resolved(contract, answer);
+      const written = resolveRef(contract, answer);
       written.headers = { ...written.headers, ...HEADERS };
     }
   }

@@ -1,10 +1,10 @@
 import { isNode, type Node, nodesOf } from './node-tree.ts';
 
 /** Strips the casts around an expression. */
-export function bare(expression: Node): Node {
+export function stripCasts(expression: Node): Node {
   const { kind } = expression;
   const isCall = kind === 'FUNCEXPR' && expression.funcformat !== '0';
   const inner = isCall ? nodesOf(expression.args)[0] : expression.arg;
   const isCast = isCall || /^(RELABELTYPE|COERCEVIAIO|ARRAYCOERCEEXPR|COERCETODOMAIN)$/.test(kind);
-  return isCast && isNode(inner) ? bare(inner) : expression;
+  return isCast && isNode(inner) ? stripCasts(inner) : expression;
 }

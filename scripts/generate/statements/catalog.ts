@@ -21,11 +21,14 @@ export interface Catalog {
   isStrict(functionOid: string): boolean;
 }
 
-export async function readCatalog(client: pg.Client, kinds: ReadonlySet<string>): Promise<Catalog> {
-  const types = await client.query<{ oid: string; name: string }>(
+export async function readCatalog(
+  connection: pg.Client,
+  kinds: ReadonlySet<string>,
+): Promise<Catalog> {
+  const types = await connection.query<{ oid: string; name: string }>(
     'select oid::text as oid, typname::text as name from pg_type',
   );
-  const columns = await client.query<
+  const columns = await connection.query<
     Omit<CatalogColumn, 'kind'> & { key: string; of: string | null }
   >(
     `select a.attrelid || '.' || a.attnum as key, c.relname::text as "table", a.attname::text as name,
@@ -33,7 +36,7 @@ export async function readCatalog(client: pg.Client, kinds: ReadonlySet<string>)
        from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relkind in ('r', 'p', 'v', 'm') and not a.attisdropped`,
   );
-  const functions = await client.query<{ oid: string; name: string; strict: boolean }>(
+  const functions = await connection.query<{ oid: string; name: string; strict: boolean }>(
     'select oid::text as oid, proname::text as name, proisstrict as strict from pg_proc',
   );
   const nameOf = new Map(types.rows.map(({ oid, name }) => [oid, name]));

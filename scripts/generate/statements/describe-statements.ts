@@ -3,9 +3,9 @@ import { type Catalog, readCatalog } from './catalog.ts';
 import { parameterType, unionOf } from './driver-types.ts';
 import { isNode, type Node, parseNodeTree } from './node-tree.ts';
 import { isPresent } from './nullability.ts';
-import { parameterIds } from './parameter-ids.ts';
+import { findParameterIds } from './parameter-ids.ts';
 import { parameterUses, UNKNOWN } from './parameter-nullability.ts';
-import { outputAt, outputs, type ParameterUse, type Scope } from './scope.ts';
+import { outputAt, outputColumns, type ParameterUse, type Scope } from './scope.ts';
 import { type Declared, TypeReader } from './type-reader.ts';
 
 export interface Told {
@@ -97,20 +97,26 @@ interface Prepared {
 
 function describe({ told, tree, catalog, types, given, read }: Prepared): Described {
   const uses = parameterUses(tree, catalog);
-  const ids = parameterIds(tree, catalog, types);
+  const ids = findParameterIds(tree, catalog, types);
   const useOf = (at: number): ParameterUse => ({
     ...UNKNOWN,
     ...uses.get(at),
     id: ids.get(at) ?? null,
   });
-  const scope: Scope = { query: tree, outer: null, catalog, met: [], parameters: useOf };
+  const scope: Scope = {
+    query: tree,
+    outer: null,
+    catalog,
+    knownConditions: [],
+    parameters: useOf,
+  };
   const parameters = given.map((oid, at) => {
     const use = useOf(at + 1);
     const type = parameterType(catalog.typeName(oid), use);
     return use.isPresent ? type : `${type} | null | undefined`;
   });
   const claimed = new Set(told.present);
-  const row = outputs(tree).map((output, at) => {
+  const row = outputColumns(tree).map((output, at) => {
     const name = String(output.resname);
     const traced = outputAt(scope, at + 1);
     const from = traced.kind === 'expressions' ? traced.from : [];

@@ -1,10 +1,10 @@
-import { typeOfKinds } from '../ids.ts';
+import { unionOfKinds } from '../ids.ts';
 import type { ParameterUse } from './scope.ts';
 
 /**
  * Maps a PostgreSQL type to the TypeScript type that pg returns with the parsers of this project.
  */
-export const READ: Readonly<Record<string, string>> = {
+export const READ_TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
@@ -35,8 +35,8 @@ export const READ: Readonly<Record<string, string>> = {
 /**
  * Maps a PostgreSQL type to the type of a parameter. JSON parameters are serialized by the caller.
  */
-const GIVEN: Readonly<Record<string, string>> = {
-  ...READ,
+const PARAMETER_TYPES: Readonly<Record<string, string>> = {
+  ...READ_TYPES,
   int8: 'number | string',
   json: 'string',
   jsonb: 'string',
@@ -46,17 +46,17 @@ const GIVEN: Readonly<Record<string, string>> = {
 };
 
 /** Maps a PostgreSQL type to its type inside JSON. */
-export const IN_JSON: Readonly<Record<string, string>> = {
-  ...READ,
+export const JSON_TYPES: Readonly<Record<string, string>> = {
+  ...READ_TYPES,
   numeric: 'number',
   timestamptz: 'string',
 };
 
 /** Returns the id type of one kind, or the union of several. */
-export const idOf = (kinds: readonly string[]): string =>
-  kinds.length === 1 ? `ids.${kinds[0]}Id` : typeOfKinds(kinds, (kind) => `ids.${kind}Id`);
+export const idTypeOf = (kinds: readonly string[]): string =>
+  kinds.length === 1 ? `ids.${kinds[0]}Id` : unionOfKinds(kinds, (kind) => `ids.${kind}Id`);
 
-export function named(types: Readonly<Record<string, string>>, name: string): string {
+export function lookUpType(types: Readonly<Record<string, string>>, name: string): string {
   const known = types[name];
   if (!known) throw new Error(`no TypeScript type is known for ${name}`);
   return known;
@@ -65,14 +65,14 @@ export function named(types: Readonly<Record<string, string>>, name: string): st
 const UUID = 'uuid';
 
 export function parameterType(name: string, { areElementsPresent, id }: ParameterUse): string {
-  if (!name.startsWith('_')) return name === UUID && id ? id : named(GIVEN, name);
-  const element = name === `_${UUID}` && id ? id : named(GIVEN, name.slice(1));
-  return `readonly ${listOf(areElementsPresent ? element : `${element} | null`)}`;
+  if (!name.startsWith('_')) return name === UUID && id ? id : lookUpType(PARAMETER_TYPES, name);
+  const element = name === `_${UUID}` && id ? id : lookUpType(PARAMETER_TYPES, name.slice(1));
+  return `readonly ${arrayOf(areElementsPresent ? element : `${element} | null`)}`;
 }
 
-export const listOf = (type: string): string =>
+export const arrayOf = (type: string): string =>
   /^([\w.]+|\{[^{}]*\}|Columns\['[^']*'\])$/.test(type) ? `${type}[]` : `(${type})[]`;
-export const orNull = (type: string, isThere: boolean): string =>
+export const nullable = (type: string, isThere: boolean): string =>
   isThere || type === 'unknown' ? type : type === NO_VALUE ? 'null' : `${type} | null`;
 
 /** Returns the union of the types. The type of null is dropped if there is another one. */

@@ -1,5 +1,5 @@
 import { isNode, type Node, nodesOf } from './node-tree.ts';
-import { emptiedBy, type Scope } from './scope.ts';
+import { nullingJoins, type Scope } from './scope.ts';
 
 const FULL = '2';
 
@@ -7,15 +7,15 @@ const FULL = '2';
  * At least one side of a full join is always present. COALESCE over columns of both sides is
  * therefore not nullable by that join, so the join is removed from their nulling joins.
  */
-export function withoutFullJoins(choices: readonly Node[], { query }: Scope): Node[] {
+export function ignoreFullJoins(choices: readonly Node[], { query }: Scope): Node[] {
   const joins = isNode(query.jointree) ? fullJoinsIn(query.jointree) : [];
   return choices.map((choice) => {
     const harmless = joins.filter(({ left, right }) => {
-      const sides = choices.map(({ varno }) => String(varno));
-      return sides.some((at) => left.has(at)) && sides.some((at) => right.has(at));
+      const varnos = choices.map(({ varno }) => String(varno));
+      return varnos.some((at) => left.has(at)) && varnos.some((at) => right.has(at));
     });
     if (choice.kind !== 'VAR' || harmless.length === 0) return choice;
-    const left = emptiedBy(choice).filter((join) => !harmless.some(({ at }) => at === join));
+    const left = nullingJoins(choice).filter((join) => !harmless.some(({ at }) => at === join));
     return { ...choice, varnullingrels: left };
   });
 }

@@ -1,6 +1,6 @@
-import { bare } from './casts.ts';
+import { stripCasts } from './casts.ts';
 import { isNode, type Node, nodesOf } from './node-tree.ts';
-import { number, type Scope } from './scope.ts';
+import { numberField, type Scope } from './scope.ts';
 
 /** Columns that are not null in any result row, and FROM entries whose whole row is present. */
 export interface Held {
@@ -15,12 +15,12 @@ const known = new WeakMap<Node, Held>();
  * true.
  */
 export function conditionsOf(scope: Scope): Held {
-  const { query, met } = scope;
+  const { query, knownConditions } = scope;
   const earlier = known.get(query);
-  if (earlier && met.length === 0) return earlier;
+  if (earlier && knownConditions.length === 0) return earlier;
   const own = isNode(query.jointree) ? conditionsIn(query.jointree) : [];
-  const held = heldBy([...own, ...met.flatMap(partsOf)], scope);
-  if (met.length === 0) known.set(query, held);
+  const held = heldBy([...own, ...knownConditions.flatMap(partsOf)], scope);
+  if (knownConditions.length === 0) known.set(query, held);
   return held;
 }
 
@@ -28,8 +28,8 @@ function heldBy(conditions: readonly Node[], scope: Scope): Held {
   const columns = new Set<string>();
   const rows = new Set<string>();
   for (const condition of conditions) {
-    for (const variable of compared(condition, scope).map(bare)) {
-      if (variable.kind !== 'VAR' || number(variable, 'varlevelsup') > 0) continue;
+    for (const variable of compared(condition, scope).map(stripCasts)) {
+      if (variable.kind !== 'VAR' || numberField(variable, 'varlevelsup') > 0) continue;
       columns.add(keyOf(variable));
       rows.add(String(variable.varno));
     }

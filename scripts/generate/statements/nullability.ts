@@ -1,8 +1,16 @@
-import { bare } from './casts.ts';
-import { withoutFullJoins } from './full-joins.ts';
+import { stripCasts } from './casts.ts';
+import { ignoreFullJoins } from './full-joins.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { conditionsOf, isHeldPresent } from './non-null-conditions.ts';
-import { emptiedBy, inside, outputs, parameterAt, type Scope, scopeOf, trace } from './scope.ts';
+import {
+  enterQuery,
+  nullingJoins,
+  outputColumns,
+  parameterAt,
+  type Scope,
+  scopeOf,
+  trace,
+} from './scope.ts';
 
 /** Operators that can return null for operands that are not null. */
 const MAY_FIND_NOTHING = new Set([
@@ -66,7 +74,7 @@ export function isPresent(expression: Node, scope: Scope, within: readonly Node[
     case 'COERCETODOMAIN':
       return is(expression.arg);
     case 'COALESCEEXPR':
-      return withoutFullJoins(nodesOf(expression.args), scope).some(is);
+      return ignoreFullJoins(nodesOf(expression.args), scope).some(is);
     case 'MINMAXEXPR':
       return some('args');
     case 'CASEEXPR':
@@ -116,8 +124,11 @@ export const branchesOf = (
   scope: Scope,
 ): (readonly [Value | undefined, Scope])[] =>
   nodesOf(expression.args).map(({ expr, result }) => {
-    const met = isNode(expr) && !isNode(expression.arg) ? [...scope.met, expr] : scope.met;
-    return [result, { ...scope, met }] as const;
+    const knownConditions =
+      isNode(expr) && !isNode(expression.arg)
+        ? [...scope.knownConditions, expr]
+        : scope.knownConditions;
+    return [result, { ...scope, knownConditions }] as const;
   });
 
 function isVariablePresent(variable: Node, scope: Scope, within: readonly Node[]): boolean {
@@ -126,7 +137,7 @@ function isVariablePresent(variable: Node, scope: Scope, within: readonly Node[]
   const written = writtenTo(variable, own.query);
   if (isNode(written) && isPresent(written, own, within)) return true;
   if (!written && isHeldPresent(variable, held)) return true;
-  if (emptiedBy(variable).length > 0 && !held.rows.has(String(variable.varno))) return false;
+  if (nullingJoins(variable).length > 0 && !held.rows.has(String(variable.varno))) return false;
   // `RETURNING OLD` of an INSERT is always null.
   if (variable.varreturningtype === '1' && own.query.commandType === '3') return false;
   const traced = trace(variable, scope);
@@ -159,9 +170,9 @@ function isElementPresent(call: Node, scope: Scope, within: readonly Node[]): bo
   const name = scope.catalog.functionName(String(call.funcid));
   const [array] = nodesOf(call.args);
   if (name === 'unnest' && array)
-    return bare(array).kind === 'PARAM'
-      ? isGivenPresent(bare(array), scope, 'areElementsPresent')
-      : bare(array).kind !== 'AGGREF' && !mayHoldNulls(array);
+    return stripCasts(array).kind === 'PARAM'
+      ? isGivenPresent(stripCasts(array), scope, 'areElementsPresent')
+      : stripCasts(array).kind !== 'AGGREF' && !mayHoldNulls(array);
   return isPresent(call, scope, within);
 }
 
@@ -178,7 +189,7 @@ function isGivenPresent(
  * Array literals, parameters and columns count as free of nulls. Computed arrays may contain nulls.
  */
 const mayHoldNulls = (list: Node | undefined): boolean =>
-  !list || !/^(PARAM|CONST|ARRAYEXPR|VAR)$/.test(bare(list).kind);
+  !list || !/^(PARAM|CONST|ARRAYEXPR|VAR)$/.test(stripCasts(list).kind);
 
 function answers(expression: Node, scope: Scope): boolean {
   const oid = String(expression.funcid ?? expression.opfuncid);
@@ -213,8 +224,8 @@ function isSubqueryPresent(link: Node, scope: Scope, within: readonly Node[]): b
   const { subLinkType, subselect } = link;
   if (subLinkType === EXISTS || subLinkType === AS_ARRAY) return true;
   if (!isNode(subselect)) return false;
-  const inner = inside(subselect, scope);
-  const [output] = outputs(subselect);
+  const inner = enterQuery(subselect, scope);
+  const [output] = outputColumns(subselect);
   const isGiven = isNode(output?.expr) && isPresent(output.expr, inner, within);
   if (subLinkType === OF_ONE_ROW) return isGiven && hasOneRow(subselect);
   const test = link.testexpr;

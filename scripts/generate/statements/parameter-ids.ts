@@ -1,26 +1,32 @@
-import { bare } from './casts.ts';
+import { stripCasts } from './casts.ts';
 import type { Catalog } from './catalog.ts';
-import { idOf } from './driver-types.ts';
+import { idTypeOf } from './driver-types.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { UNKNOWN } from './parameter-nullability.ts';
-import { inside, parameterAt, type Scope, trace } from './scope.ts';
+import { enterQuery, parameterAt, type Scope, trace } from './scope.ts';
 import type { TypeReader } from './type-reader.ts';
-import { writtenColumns } from './written-columns.ts';
+import { findWrittenColumns } from './written-columns.ts';
 
 /**
  * Finds parameters that are ids or lists of ids: they are compared with an id column or written
  * into one. The generated types then reject an id of another kind, which at run time would match
  * nothing or violate a foreign key.
  */
-export function parameterIds(
+export function findParameterIds(
   tree: Node,
   catalog: Catalog,
   types: TypeReader,
 ): ReadonlyMap<number, string> {
   const found = new Map<number, { kinds: Set<string>; declared: Set<string> }>();
-  const root: Scope = { query: tree, outer: null, catalog, met: [], parameters: () => UNKNOWN };
+  const root: Scope = {
+    query: tree,
+    outer: null,
+    catalog,
+    knownConditions: [],
+    parameters: () => UNKNOWN,
+  };
 
-  function note(at: number, { kind, type }: ColumnId): void {
+  function record(at: number, { kind, type }: ColumnId): void {
     const known = found.get(at) ?? { kinds: new Set(), declared: new Set() };
     found.set(at, known);
     if (type.startsWith('ids.') && kind) known.kinds.add(kind);
@@ -29,18 +35,18 @@ export function parameterIds(
 
   /** Returns the columns and parameters whose value the expression returns unchanged. */
   function sourcesOf(expression: Node, scope: Scope, depth = 0): Sources {
-    const node = bare(expression);
+    const node = stripCasts(expression);
     const given = parameterAt(node);
     if (given !== null) return { ids: [], parameters: [given] };
     const of = (parts: readonly (readonly [Node, Scope])[]): Sources =>
-      together(parts.map(([part, own]) => sourcesOf(part, own, depth + 1)));
+      mergeSources(parts.map(([part, own]) => sourcesOf(part, own, depth + 1)));
     if (node.kind === 'COALESCEEXPR') return of(nodesOf(node.args).map((arg) => [arg, scope]));
     if (node.kind === 'ARRAYEXPR') return of(nodesOf(node.elements).map((each) => [each, scope]));
     if (node.kind === 'CASEEXPR') {
       const results = [...nodesOf(node.args).map(({ result }) => result), node.defresult];
       return of(results.filter(isNode).map((result) => [result, scope]));
     }
-    if (node.kind !== 'VAR' || depth > DEEPEST) return NONE;
+    if (node.kind !== 'VAR' || depth > MAX_DEPTH) return NONE;
     const traced = trace(node, scope);
     switch (traced.kind) {
       case 'column': {
@@ -56,9 +62,9 @@ export function parameterIds(
     }
   }
 
-  function meet(sides: readonly Sources[]): void {
-    const { ids, parameters } = together(sides);
-    for (const at of parameters) for (const id of ids) note(at, id);
+  function unify(operands: readonly Sources[]): void {
+    const { ids, parameters } = mergeSources(operands);
+    for (const at of parameters) for (const id of ids) record(at, id);
   }
 
   function visit(value: Value | undefined, own: Scope): void {
@@ -67,14 +73,17 @@ export function parameterIds(
       return;
     }
     if (!isNode(value)) return;
-    const inner = value.kind === 'QUERY' && value !== tree ? inside(value, own) : own;
+    const inner = value.kind === 'QUERY' && value !== tree ? enterQuery(value, own) : own;
     if (value.kind === 'QUERY')
-      for (const [column, written] of writtenColumns(value, inner, catalog)) {
+      for (const [column, written] of findWrittenColumns(value, inner, catalog)) {
         const type = types.ofColumn(column);
         if (type)
-          meet([{ ids: [{ kind: column.kind, type }], parameters: [] }, sourcesOf(written, inner)]);
+          unify([
+            { ids: [{ kind: column.kind, type }], parameters: [] },
+            sourcesOf(written, inner),
+          ]);
       }
-    if (comparesIds(value, catalog)) meet(nodesOf(value.args).map((arg) => sourcesOf(arg, own)));
+    if (comparesIds(value, catalog)) unify(nodesOf(value.args).map((arg) => sourcesOf(arg, own)));
     for (const [field, each] of Object.entries(value)) if (field !== 'kind') visit(each, inner);
   }
 
@@ -95,9 +104,9 @@ interface Sources {
 }
 
 const NONE: Sources = { ids: [], parameters: [] };
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 
-const together = (sources: readonly Sources[]): Sources => ({
+const mergeSources = (sources: readonly Sources[]): Sources => ({
   ids: sources.flatMap(({ ids }) => ids),
   parameters: sources.flatMap(({ parameters }) => parameters),
 });
@@ -113,7 +122,7 @@ function typeOf(
   kinds: readonly string[],
   declared: ReadonlySet<string>,
 ): [number, string][] {
-  if (kinds.length > 0) return [[at, idOf(kinds)]];
+  if (kinds.length > 0) return [[at, idTypeOf(kinds)]];
   const [only, ...others] = declared;
   return only && others.length === 0 ? [[at, only]] : [];
 }

@@ -1,9 +1,9 @@
-import { bare } from './casts.ts';
+import { stripCasts } from './casts.ts';
 import type { Catalog } from './catalog.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
 import { ALWAYS_ANSWERS } from './nullability.ts';
-import { inside, type ParameterUse, parameterAt, type Scope, trace } from './scope.ts';
-import { writtenColumns } from './written-columns.ts';
+import { enterQuery, type ParameterUse, parameterAt, type Scope, trace } from './scope.ts';
+import { findWrittenColumns } from './written-columns.ts';
 
 type Presence = Pick<ParameterUse, 'isPresent' | 'areElementsPresent'>;
 
@@ -26,7 +26,7 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
     query: tree,
     outer: null,
     catalog,
-    met: [],
+    knownConditions: [],
     parameters: () => UNKNOWN,
   };
 
@@ -35,7 +35,7 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
    * unchanged.
    */
   function mark(expression: Node, own: Scope, what: keyof Found, depth = 0): void {
-    const node = bare(expression);
+    const node = stripCasts(expression);
     if (what === 'refused' && asksFirst(own.query)) what = 'awaited';
     const at = parameterAt(node);
     if (at !== null) usesOf(at)[what] = true;
@@ -57,7 +57,7 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
         if (from !== node) mark(from, fromScope, what, depth + 1);
     if (traced.kind !== 'element') return;
     const [array] = nodesOf(traced.of.args);
-    const list = array ? parameterAt(bare(array)) : null;
+    const list = array ? parameterAt(stripCasts(array)) : null;
     if (list !== null) usesOf(list).elements[what] = true;
   }
 
@@ -67,9 +67,9 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
       return;
     }
     if (!isNode(value)) return;
-    const inner = value.kind === 'QUERY' && value !== tree ? inside(value, own) : own;
+    const inner = value.kind === 'QUERY' && value !== tree ? enterQuery(value, own) : own;
     if (value.kind === 'QUERY')
-      for (const [column, written] of writtenColumns(value, inner, catalog))
+      for (const [column, written] of findWrittenColumns(value, inner, catalog))
         mark(written, inner, column.isPresent ? 'refused' : 'awaited');
     if (isFree && (value.kind === 'PARAM' || value.kind === 'VAR')) mark(value, own, 'awaited');
     if (awaitsNull(value, catalog))
@@ -116,7 +116,7 @@ function asksFirst(query: Node): boolean {
   return conditions.some(
     (condition) =>
       condition.kind === 'NULLTEST' &&
-      nodesOf(condition.arg).some((arg) => parameterAt(bare(arg)) !== null),
+      nodesOf(condition.arg).some((arg) => parameterAt(stripCasts(arg)) !== null),
   );
 }
 

@@ -1,6 +1,6 @@
 import { HEADER } from '../output.ts';
 import type { Described } from './describe-statements.ts';
-import { orNull } from './driver-types.ts';
+import { nullable } from './driver-types.ts';
 
 /** Renders the parameter and row types of all statements, sorted by name. */
 export function renderStatements(described: readonly Described[]): string {
@@ -18,7 +18,7 @@ ${entries.join('\n')}
 
 const entry = ({ name, parameters, row }: Described): string => {
   const columns = row.map((column) => {
-    return `      ${nameOf(column.name)}: ${orNull(column.type, column.isPresent)};\n`;
+    return `      ${nameOf(column.name)}: ${nullable(column.type, column.isPresent)};\n`;
   });
   const read = columns.length > 0 ? `{\n${columns.join('')}    }` : 'Record<never, never>';
   return `  '${name}': {\n    given: readonly [${parameters.join(', ')}];\n    row: ${read};\n  };`;

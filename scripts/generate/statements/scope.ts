@@ -16,26 +16,33 @@ export interface Scope {
    * conditions known to be true here in addition to those of the query: the condition of a CASE
    * branch
    */
-  met: readonly Node[];
+  knownConditions: readonly Node[];
   /**
    * nullability of a parameter and of its elements, and its id type if it is an id or a list of ids
    */
   parameters: (number: number) => ParameterUse;
 }
 
-export const inside = (query: Node, outer: Scope): Scope => ({ ...outer, query, outer, met: [] });
+export const enterQuery = (query: Node, outer: Scope): Scope => ({
+  ...outer,
+  query,
+  outer,
+  knownConditions: [],
+});
 
-export const number = (node: Node, field: string): number => Number(node[field] ?? 0);
+export const numberField = (node: Node, field: string): number => Number(node[field] ?? 0);
 
 /**
  * Returns the number of a statement parameter, or null for any other node. The internal parameters
  * of subquery comparisons have another kind.
  */
 export const parameterAt = (node: Node): number | null =>
-  node.kind === 'PARAM' && node.paramkind === GIVEN_FROM_OUTSIDE ? number(node, 'paramid') : null;
-const GIVEN_FROM_OUTSIDE = '0';
+  node.kind === 'PARAM' && node.paramkind === EXTERNAL_PARAMETER
+    ? numberField(node, 'paramid')
+    : null;
+const EXTERNAL_PARAMETER = '0';
 
-function levelsOut(scope: Scope, levels: number): Scope {
+function outerScope(scope: Scope, levels: number): Scope {
   let found = scope;
   for (let level = 0; level < levels; level++) {
     if (!found.outer) throw new Error('a column refers to a missing outer query');
@@ -45,10 +52,10 @@ function levelsOut(scope: Scope, levels: number): Scope {
 }
 
 export const scopeOf = (variable: Node, scope: Scope): Scope =>
-  levelsOut(scope, number(variable, 'varlevelsup'));
+  outerScope(scope, numberField(variable, 'varlevelsup'));
 
 /** Returns the range table entry with this number. */
-export function sourceOf(scope: Scope, varno: number): Node {
+export function rangeTableEntry(scope: Scope, varno: number): Node {
   const source = nodesOf(scope.query.rtable)[varno - 1];
   if (!source) throw new Error(`FROM has no entry ${varno}`);
   return source;
@@ -73,9 +80,9 @@ const GROUP = '9';
 /** Resolves a column reference one step towards its table. */
 export function trace(variable: Node, scope: Scope): Traced {
   const own = scopeOf(variable, scope);
-  const varno = number(variable, 'varno');
-  const attno = number(variable, 'varattno');
-  const source = sourceOf(own, varno);
+  const varno = numberField(variable, 'varno');
+  const attno = numberField(variable, 'varattno');
+  const source = rangeTableEntry(own, varno);
   switch (source.rtekind) {
     case RELATION: {
       const column = own.catalog.column(String(source.relid), String(attno));
@@ -83,77 +90,78 @@ export function trace(variable: Node, scope: Scope): Traced {
     }
     case SUBQUERY:
       return isNode(source.subquery)
-        ? outputAt(inside(source.subquery, own), attno)
+        ? outputAt(enterQuery(source.subquery, own), attno)
         : { kind: 'unknown' };
     case JOIN:
-      return one(nodesOf(source.joinaliasvars)[attno - 1], own);
+      return singleExpression(nodesOf(source.joinaliasvars)[attno - 1], own);
     case GROUP:
-      return one(nodesOf(source.groupexprs)[attno - 1], own);
+      return singleExpression(nodesOf(source.groupexprs)[attno - 1], own);
     case VALUES: {
       const rows = Array.isArray(source.values_lists) ? source.values_lists : [];
       const cells = rows.flatMap((row) => nodesOf(row)[attno - 1] ?? []);
       return { kind: 'expressions', from: cells.map((cell) => [cell, own] as const) };
     }
     case CTE: {
-      const holder = levelsOut(own, number(source, 'ctelevelsup'));
+      const holder = outerScope(own, numberField(source, 'ctelevelsup'));
       const cte = nodesOf(holder.query.cteList).find(({ ctename }) => ctename === source.ctename);
       return isNode(cte?.ctequery)
-        ? outputAt(inside(cte.ctequery, holder), attno)
+        ? outputAt(enterQuery(cte.ctequery, holder), attno)
         : { kind: 'unknown' };
     }
     case FUNCTION:
-      return ofFunction(source, attno, own);
+      return traceFunction(source, attno, own);
     default:
       return { kind: 'unknown' };
   }
 }
 
-const one = (expression: Node | undefined, scope: Scope): Traced =>
+const singleExpression = (expression: Node | undefined, scope: Scope): Traced =>
   expression ? { kind: 'expressions', from: [[expression, scope]] } : { kind: 'unknown' };
 
-function ofFunction(source: Node, attno: number, scope: Scope): Traced {
+function traceFunction(source: Node, attno: number, scope: Scope): Traced {
   const functions = nodesOf(source.functions);
-  const width = functions.reduce((sum, each) => sum + number(each, 'funccolcount'), 0);
+  const width = functions.reduce((sum, each) => sum + numberField(each, 'funccolcount'), 0);
   if (source.funcordinality === 'true' && attno === width + 1) return { kind: 'ordinality' };
   // PostgreSQL splits unnest(a, b) into one function per column.
   const called = functions.length === 1 ? functions[0] : functions[attno - 1];
   const call = called?.funcexpr;
-  if (!isNode(call) || number(called ?? call, 'funccolcount') !== 1) return { kind: 'unknown' };
+  if (!isNode(call) || numberField(called ?? call, 'funccolcount') !== 1)
+    return { kind: 'unknown' };
   return { kind: 'element', of: call, scope, isAlone: functions.length === 1 };
 }
 
 /** Returns the output columns of a SELECT, or the RETURNING columns of a data change. */
-export const outputs = (query: Node): Node[] =>
+export const outputColumns = (query: Node): Node[] =>
   nodesOf(query.commandType === '1' ? query.targetList : query.returningList).filter(
     (entry) => entry.resjunk !== 'true',
   );
 
 /** Returns the expressions of one output column. A UNION has one for each of its queries. */
 export function outputAt(scope: Scope, at: number): Traced {
-  const arms = armsOf(scope);
+  const arms = unionArms(scope);
   const from = arms.flatMap((arm) => {
-    const expression = outputs(arm.query)[at - 1]?.expr;
+    const expression = outputColumns(arm.query)[at - 1]?.expr;
     return isNode(expression) ? [[expression, arm] as const] : [];
   });
   return { kind: 'expressions', from };
 }
 
 /** Returns the scopes of the queries of a UNION. Any other query returns its own scope. */
-function armsOf(scope: Scope): Scope[] {
+function unionArms(scope: Scope): Scope[] {
   const operation = scope.query.setOperations;
   if (!isNode(operation)) return [scope];
   const arms: Scope[] = [];
   const collect = (node: Node): void => {
     if (node.kind === 'RANGETBLREF') {
-      const { subquery } = sourceOf(scope, number(node, 'rtindex'));
-      if (isNode(subquery)) arms.push(...armsOf(inside(subquery, scope)));
+      const { subquery } = rangeTableEntry(scope, numberField(node, 'rtindex'));
+      if (isNode(subquery)) arms.push(...unionArms(enterQuery(subquery, scope)));
       return;
     }
-    for (const side of [node.larg, node.rarg]) if (isNode(side)) collect(side);
+    for (const operand of [node.larg, node.rarg]) if (isNode(operand)) collect(operand);
   };
   collect(operation);
   return arms;
 }
 
 /** Returns the outer joins and grouping sets that can make the column null. */
-export const emptiedBy = (variable: Node): string[] => wordsOf(variable.varnullingrels);
+export const nullingJoins = (variable: Node): string[] => wordsOf(variable.varnullingrels);

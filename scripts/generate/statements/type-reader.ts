@@ -1,10 +1,19 @@
-import { bare } from './casts.ts';
+import { stripCasts } from './casts.ts';
 import type { Catalog, CatalogColumn } from './catalog.ts';
 import { constantType, textOf } from './constants.ts';
-import { IN_JSON, idOf, listOf, NO_VALUE, named, orNull, READ, unionOf } from './driver-types.ts';
+import {
+  arrayOf,
+  idTypeOf,
+  JSON_TYPES,
+  lookUpType,
+  NO_VALUE,
+  nullable,
+  READ_TYPES,
+  unionOf,
+} from './driver-types.ts';
 import { isNode, type Node, nodesOf } from './node-tree.ts';
 import { branchesOf, isPresent } from './nullability.ts';
-import { inside, outputs, parameterAt, type Scope, trace } from './scope.ts';
+import { enterQuery, outputColumns, parameterAt, type Scope, trace } from './scope.ts';
 
 /** Columns for which db/columns.ts declares a more exact type than the database. */
 export type Declared = ReadonlySet<string>;
@@ -21,10 +30,12 @@ export class TypeReader {
   /** Returns the TypeScript type of an output column, without null. */
   typeOf(expression: Node, scope: Scope, typeOid: string): string {
     const name = this.#catalog.typeName(typeOid);
-    const exact = this.#exact(expression, scope, READ);
+    const exact = this.#exact(expression, scope, READ_TYPES);
     if (exact) return exact;
-    if (!name.startsWith('_')) return named(READ, name);
-    return listOf(orNull(named(READ, name.slice(1)), this.#areElementsPresent(expression, scope)));
+    if (!name.startsWith('_')) return lookUpType(READ_TYPES, name);
+    return arrayOf(
+      nullable(lookUpType(READ_TYPES, name.slice(1)), this.#areElementsPresent(expression, scope)),
+    );
   }
 
   /**
@@ -33,7 +44,7 @@ export class TypeReader {
    */
   ofColumn({ table, name, kind }: CatalogColumn): string | null {
     if (this.#declared.has(`${table}.${name}`)) return `Columns['${table}.${name}']`;
-    return kind && idOf([kind]);
+    return kind && idTypeOf([kind]);
   }
 
   /** Returns the declared type of a JSON output column, or null. The key is `statement.column`. */
@@ -47,7 +58,7 @@ export class TypeReader {
     types: Readonly<Record<string, string>>,
     depth = 0,
   ): string | null {
-    const node = bare(expression);
+    const node = stripCasts(expression);
     if (depth > 12) return null;
     const union = (parts: readonly (string | null)[]): string | null =>
       parts.length > 0 && parts.every((part) => part !== null) ? unionOf(parts) : null;
@@ -105,12 +116,12 @@ export class TypeReader {
     depth: number,
   ): string | null {
     if (!isNode(link.subselect) || !/^[46]$/.test(String(link.subLinkType))) return null;
-    const inner = inside(link.subselect, scope);
-    const output = outputs(inner.query)[0]?.expr;
+    const inner = enterQuery(link.subselect, scope);
+    const output = outputColumns(inner.query)[0]?.expr;
     if (!isNode(output)) return null;
     const exact = this.#exact(output, inner, types, depth + 1);
     if (link.subLinkType === '4') return exact;
-    return exact && listOf(orNull(exact, isPresent(output, inner)));
+    return exact && arrayOf(nullable(exact, isPresent(output, inner)));
   }
 
   /**
@@ -125,10 +136,10 @@ export class TypeReader {
     const fields: string[] = [];
     for (let at = 0; at + 1 < parts.length; at += 2) {
       const [key, value] = [parts[at], parts[at + 1]];
-      const word = key && textOf(bare(key));
+      const word = key && textOf(stripCasts(key));
       if (!word || !value) return null;
       fields.push(
-        `${nameOf(word)}: ${orNull(this.#inJson(value, scope), isPresent(value, scope))}`,
+        `${nameOf(word)}: ${nullable(this.#inJson(value, scope), isPresent(value, scope))}`,
       );
     }
     return `{ ${fields.join('; ')} }`;
@@ -136,14 +147,14 @@ export class TypeReader {
 
   #ofList(call: Node, scope: Scope): string {
     const items = variadic(call).map((item) =>
-      orNull(this.#inJson(item, scope), isPresent(item, scope)),
+      nullable(this.#inJson(item, scope), isPresent(item, scope)),
     );
-    return listOf([...new Set(items)].join(' | '));
+    return arrayOf([...new Set(items)].join(' | '));
   }
 
   #inJson(expression: Node, scope: Scope): string {
     return (
-      this.#exact(expression, scope, IN_JSON) ??
+      this.#exact(expression, scope, JSON_TYPES) ??
       jsonName(this.#catalog.typeName(resultType(expression)))
     );
   }
@@ -160,9 +171,9 @@ export class TypeReader {
     if (!isNode(value)) return null;
     if (name === 'min' || name === 'max') return this.#exact(value, scope, types, depth + 1);
     if (/^jsonb?_agg$/.test(name))
-      return listOf(orNull(this.#inJson(value, scope), isPresent(value, scope)));
+      return arrayOf(nullable(this.#inJson(value, scope), isPresent(value, scope)));
     const exact = name === 'array_agg' ? this.#exact(value, scope, types, depth + 1) : null;
-    return exact && listOf(orNull(exact, isPresent(value, scope)));
+    return exact && arrayOf(nullable(exact, isPresent(value, scope)));
   }
 
   /** Returns the type of a value from another row of the window, such as that of lag(). */
@@ -179,7 +190,7 @@ export class TypeReader {
   }
 
   #areElementsPresent(expression: Node, scope: Scope): boolean {
-    const node = bare(expression);
+    const node = stripCasts(expression);
     if (node.kind === 'COALESCEEXPR')
       return nodesOf(node.args).every((each) => this.#areElementsPresent(each, scope));
     if (node.kind === 'VAR') {
@@ -190,8 +201,8 @@ export class TypeReader {
       );
     }
     if (node.kind === 'SUBLINK' && isNode(node.subselect)) {
-      const inner = inside(node.subselect, scope);
-      const output = outputs(inner.query)[0]?.expr;
+      const inner = enterQuery(node.subselect, scope);
+      const output = outputColumns(inner.query)[0]?.expr;
       if (!isNode(output)) return false;
       return node.subLinkType === '6'
         ? isPresent(output, inner)
@@ -211,13 +222,13 @@ const NEIGHBOURS = new Set(['lag', 'lead', 'first_value', 'last_value', 'nth_val
 
 const bareArray = (call: Node): Node | undefined => {
   const [array] = nodesOf(call.args);
-  return array && bare(array);
+  return array && stripCasts(array);
 };
 const isNotNullTest = (node: Node): boolean =>
   node.kind === 'NULLTEST' && node.nulltesttype === '1';
 /** A JSON constant, such as the empty array as the default of COALESCE. */
 const isJsonConstant = (node: Node): boolean =>
-  bare(node).kind === 'CONST' && /^(114|3802)$/.test(String(bare(node).consttype));
+  stripCasts(node).kind === 'CONST' && /^(114|3802)$/.test(String(stripCasts(node).consttype));
 /** Returns the arguments of a variadic function. */
 function variadic(call: Node): Node[] {
   const args = nodesOf(call.args);
@@ -226,7 +237,9 @@ function variadic(call: Node): Node[] {
 const nameOf = (word: string): string => (/^\w+$/.test(word) ? word : JSON.stringify(word));
 
 function jsonName(name: string): string {
-  return name.startsWith('_') ? listOf(named(IN_JSON, name.slice(1))) : named(IN_JSON, name);
+  return name.startsWith('_')
+    ? arrayOf(lookUpType(JSON_TYPES, name.slice(1)))
+    : lookUpType(JSON_TYPES, name);
 }
 
 const RESULT_TYPES = [
@@ -239,7 +252,7 @@ function resultType(node: Node): string {
   for (const field of RESULT_TYPES) if (typeof node[field] === 'string') return String(node[field]);
   if (node.kind === 'SUBLINK' && isNode(node.subselect)) {
     if (node.subLinkType !== '4') return BOOL;
-    const output = outputs(node.subselect)[0]?.expr;
+    const output = outputColumns(node.subselect)[0]?.expr;
     if (isNode(output)) return resultType(output);
   }
   return BOOL;

@@ -1,6 +1,6 @@
 import type { Catalog } from './catalog.ts';
 import { isNode, type Node, nodesOf } from './node-tree.ts';
-import { number, type Scope, sourceOf } from './scope.ts';
+import { numberField, rangeTableEntry, type Scope } from './scope.ts';
 
 type Column = NonNullable<ReturnType<Catalog['column']>>;
 
@@ -8,14 +8,14 @@ type Column = NonNullable<ReturnType<Catalog['column']>>;
  * Returns the columns that a query writes, including ON CONFLICT DO UPDATE, each with the assigned
  * expression.
  */
-export function writtenColumns(
+export function findWrittenColumns(
   query: Node,
   own: Scope,
   catalog: Catalog,
 ): readonly (readonly [Column, Node])[] {
-  const target = number(query, 'resultRelation');
+  const target = numberField(query, 'resultRelation');
   if (target === 0) return [];
-  const { relid } = sourceOf(own, target);
+  const { relid } = rangeTableEntry(own, target);
   const conflict = isNode(query.onConflict) ? nodesOf(query.onConflict.onConflictSet) : [];
   return [...nodesOf(query.targetList), ...conflict].flatMap(({ expr, resno }) => {
     const column = catalog.column(String(relid), String(resno));

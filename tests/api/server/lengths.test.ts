@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type Contract,
   operationsOf,
-  partsOf,
-  resolved,
+  resolveRef,
   type Schema,
+  subschemasOf,
 } from '../../../scripts/generate/contract/model.ts';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
 import { type FreshDatabase, freshDatabase } from '../../support/servers/database.ts';
@@ -22,20 +22,20 @@ function answeredTexts(): Map<string, { at: string; longest: number }[]> {
   const found = new Map<string, { at: string; longest: number }[]>();
   const seen = new Set<Schema>();
   const walk = (written: Schema, at: string): void => {
-    const schema = resolved(whole, written);
+    const schema = resolveRef(whole, written);
     if (seen.has(schema)) return;
     seen.add(schema);
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      const { maxLength: longest } = resolved(whole, property);
+      const { maxLength: longest } = resolveRef(whole, property);
       if (longest === undefined) continue;
       const others = found.get(name) ?? [];
       found.set(name, [...others, { at: `${at}.${name}`, longest }]);
     }
-    for (const [place, part] of partsOf(schema)) walk(part, part.$ref ?? `${at}.${place}`);
+    for (const [place, part] of subschemasOf(schema)) walk(part, part.$ref ?? `${at}.${place}`);
   };
   for (const { operation } of operationsOf(whole))
     for (const answer of Object.values(operation.responses))
-      for (const { schema } of Object.values(resolved(whole, answer).content ?? {}))
+      for (const { schema } of Object.values(resolveRef(whole, answer).content ?? {}))
         if (schema) walk(schema, schema.$ref ?? operation.operationId);
   return found;
 }

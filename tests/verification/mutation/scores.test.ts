@@ -2,11 +2,15 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { AREAS } from '../../../scripts/mutation/areas.ts';
-import { type KeptScore, readScores, shortOf } from '../../../scripts/mutation/scores.ts';
+import {
+  describeShortfall,
+  readScores,
+  type StoredScore,
+} from '../../../scripts/mutation/scores.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-const score = (part: Partial<KeptScore>): KeptScore => ({
+const score = (part: Partial<StoredScore>): StoredScore => ({
   area: 'workflows',
   caught: 100,
   covered: 100,
@@ -23,16 +27,24 @@ it('every area has a score, and none that is no area', async () => {
 
 it('no score is under its goal, or under what it was, without a reason', async () => {
   const scores = await readScores();
-  expect(scores.filter(({ reason }) => !reason).flatMap((one) => shortOf(one) ?? [])).toEqual([]);
-  const idle = scores.filter((one) => one.reason !== undefined && !shortOf(one));
+  expect(
+    scores.filter(({ reason }) => !reason).flatMap((one) => describeShortfall(one) ?? []),
+  ).toEqual([]);
+  const idle = scores.filter((one) => one.reason !== undefined && !describeShortfall(one));
   expect(idle.map(({ area, reason }) => `${area} needs no reason: ${reason}`)).toEqual([]);
 });
 
 it('what falls short is told by its goal first, then by what it was', () => {
-  expect(shortOf(score({}))).toBeUndefined();
-  expect(shortOf(score({ caught: 96.9 }))).toBe('workflows: caught 96.9 is below its goal of 97');
-  expect(shortOf(score({ caught: 98 }))).toBe('workflows: caught 98 is below its best score of 100');
-  expect(shortOf(score({ covered: 1 }))).toBe('workflows: covered 1 is below its best score of 100');
+  expect(describeShortfall(score({}))).toBeUndefined();
+  expect(describeShortfall(score({ caught: 96.9 }))).toBe(
+    'workflows: caught 96.9 is below its goal of 97',
+  );
+  expect(describeShortfall(score({ caught: 98 }))).toBe(
+    'workflows: caught 98 is below its best score of 100',
+  );
+  expect(describeShortfall(score({ covered: 1 }))).toBe(
+    'workflows: covered 1 is below its best score of 100',
+  );
 });
 
 it.each(Object.entries(AREAS))(
