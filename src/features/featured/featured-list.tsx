@@ -76,7 +76,6 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
   ]);
   const addButton = (
     <AddButton reason={closed} onClick={add}>
-      {' '}
       Add special stones
     </AddButton>
   );

@@ -95,7 +95,7 @@ function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
             ]
               .filter((word) => word !== null)
               .join(' ')}
-            , {formatWeightRange({ withSource: cell.carat_from, to: cell.carat_to })}
+            , {formatWeightRange({ from: cell.carat_from, to: cell.carat_to })}
             {daysOf(cell)}
           </span>
           <span>

@@ -52,7 +52,7 @@ export interface SheetRow {
   readonly subRangeId: SubCaratRangeId;
   /** the weight range of the row */
   readonly range: string;
-  readonly withSource: number;
+  readonly from: number;
   readonly to: number;
 }
 
@@ -113,7 +113,7 @@ export function rowsOf({ defaultMarkupDetails }: DefaultMarkup): SheetRow[] {
   return [...once.values()].map(({ sub_range_id, range_name, carat_from, carat_to }) => ({
     subRangeId: sub_range_id,
     range: range_name,
-    withSource: carat_from,
+    from: carat_from,
     to: carat_to,
   }));
 }

@@ -10,12 +10,12 @@ import type { SheetState } from './use-sheet.ts';
 const NO_END = 1000;
 
 export const formatWeightRange = ({
-  withSource,
+  from,
   to,
-}: Pick<SheetRow, 'withSource' | 'to'>): string =>
+}: Pick<SheetRow, 'from' | 'to'>): string =>
   to >= NO_END
-    ? `${formatWeight(withSource)} and more`
-    : `${formatWeight(withSource)} – ${formatWeight(to)}`;
+    ? `${formatWeight(from)} and more`
+    : `${formatWeight(from)} – ${formatWeight(to)}`;
 
 type SheetTableProps = {
   readonly label: string;
