@@ -29,7 +29,7 @@ const sheet: Sheet = {
   rows: ['a', 'b', 'c'].map((subRangeId, i) => ({
     subRangeId: idAs(subRangeId),
     range: 'One',
-    withSource: i,
+    from: i,
     to: i + 0.99,
   })),
   own: new Map([
