@@ -1,10 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkOf, chunkOfMany, MANY } from './scripts/build/assign-chunk.ts';
+import { assignChunk, assignSharedChunk, MIN_SHARE_COUNT } from './scripts/build/assign-chunk.ts';
 import { flatImports } from './scripts/build/flat-imports.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
-import { withoutDescriptions } from './scripts/build/strip-descriptions.ts';
+import { stripDescriptions } from './scripts/build/strip-descriptions.ts';
 
 export default defineConfig({
   plugins: [
@@ -17,7 +17,7 @@ export default defineConfig({
     }),
     react(),
     flatImports(),
-    withoutDescriptions(),
+    stripDescriptions(),
     pdfFiles(),
   ],
   build: {
@@ -46,8 +46,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: chunkOf, debugName: 'together' },
-            { name: chunkOfMany, minShareCount: MANY, debugName: 'shared' },
+            { name: assignChunk, debugName: 'together' },
+            { name: assignSharedChunk, minShareCount: MIN_SHARE_COUNT, debugName: 'shared' },
           ],
         },
       },

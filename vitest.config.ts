@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { WORKERS } from './scripts/test-workers.ts';
+import { WORKER_COUNT } from './scripts/test-workers.ts';
 import { ClosingLineReporter } from './tests/support/runner/closing-line-reporter.ts';
 import { LongFilesFirst } from './tests/support/runner/long-files-first.ts';
 import { SlowestFilesReporter } from './tests/support/runner/slowest-files-reporter.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
     server: {
       deps: { external: [/\/server\/.*\.ts$/, /\/src\/(common|drawing|machines)\/.*\.ts$/] },
     },
-    maxWorkers: WORKERS,
+    maxWorkers: WORKER_COUNT,
     // Generous timeouts for real servers and browsers on slow machines: they detect a hang, not a
     // slow run.
     expect: { poll: { timeout: 30_000 } },

@@ -24,7 +24,7 @@ const ACCEPTED: readonly (readonly [name: RegExp, why: string])[] = [
   [/^elkjs$/, 'EPL-2.0: used unchanged, to generate diagrams'],
 ];
 
-interface Locked {
+interface LockedPackage {
   readonly license?: string;
   readonly dev?: boolean;
 }
@@ -40,7 +40,7 @@ function isPermitted(expression: string): boolean {
 }
 
 /** Fallback to package.json: the lock file omits licences in the deprecated format. */
-function licenceOf(place: string, { license }: Locked): string {
+function licenceOf(place: string, { license }: LockedPackage): string {
   if (license) return license;
   try {
     const about = JSON.parse(readFileSync(`${ROOT}${place}/package.json`, 'utf8'));
@@ -52,7 +52,7 @@ function licenceOf(place: string, { license }: Locked): string {
 }
 
 const { packages } = JSON.parse(readFileSync(`${ROOT}package-lock.json`, 'utf8')) as {
-  packages: Record<string, Locked>;
+  packages: Record<string, LockedPackage>;
 };
 const faults: string[] = [];
 for (const [place, locked] of Object.entries(packages)) {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { KERNEL_MODULE, KERNEL_SOURCE, kernelModule } from './generate/kernel-module.ts';
+import { KERNEL_MODULE, KERNEL_SOURCE, renderKernelModule } from './generate/kernel-module.ts';
 
 /**
  * Compiles the inner loops of the search to WebAssembly. The compiler is installed on first use in
@@ -27,7 +27,10 @@ try {
   const source = path.join(ROOT, KERNEL_SOURCE);
   execFileSync(process.execPath, [asc, source, ...OPTIONS, '-o', binary], { stdio: 'inherit' });
   const bytes = readFileSync(binary);
-  writeFileSync(path.join(ROOT, KERNEL_MODULE), kernelModule(readFileSync(source, 'utf8'), bytes));
+  writeFileSync(
+    path.join(ROOT, KERNEL_MODULE),
+    renderKernelModule(readFileSync(source, 'utf8'), bytes),
+  );
   console.log(`wrote ${KERNEL_MODULE}, ${bytes.length} bytes`);
 } finally {
   rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { type Places, RELEASE, SEED } from '../server/people/places/data-set.ts'
  * the unpacked package `@countrystatecity/countries` (`npm pack @countrystatecity/countries`, then
  * `tar xzf`).
  */
-interface WrittenCountry {
+interface PackageCountry {
   readonly name: string;
   readonly iso2: string;
   readonly numeric_code: string;
@@ -19,7 +19,7 @@ interface WrittenCountry {
 const read = async <T>(...parts: string[]): Promise<T> =>
   JSON.parse(await readFile(path.join(...parts), 'utf8'));
 
-async function foldersIn(folder: string): Promise<string[]> {
+async function listFolders(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
@@ -31,16 +31,16 @@ async function readPackage(folder: string): Promise<Places> {
   const { version } = await read<{ version: string }>(folder, 'package.json');
   if (version !== RELEASE) throw new Error(`Set RELEASE in data-set.ts to ${version} first.`);
   const data = path.join(folder, 'dist/data');
-  const countries = await read<WrittenCountry[]>(data, 'countries.json');
+  const countries = await read<PackageCountry[]>(data, 'countries.json');
   const states: [country: string, code: string, name: string][] = [];
   const cities: [country: string, state: string, names: string[]][] = [];
-  for (const country of await foldersIn(data)) {
+  for (const country of await listFolders(data)) {
     for (const state of await read<{ name: string; iso2: string; country_code: string }[]>(
       country,
       'states.json',
     ))
       states.push([state.country_code, state.iso2, state.name]);
-    for (const state of await foldersIn(country)) {
+    for (const state of await listFolders(country)) {
       const all = await read<{ name: string; country_code: string; state_code: string }[]>(
         state,
         'cities.json',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WORKERS } from './test-workers.ts';
+import { WORKER_COUNT } from './test-workers.ts';
 
 /**
  * Runs all static checks in parallel. Prints one line for each check, and the full output of those
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
       if (!(await passes(check))) failed.push(check.name);
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  await Promise.all(Array.from({ length: WORKER_COUNT }, work));
   if (failed.length === 0) return;
   console.log(`\nFailed: ${failed.join(', ')}`);
   process.exitCode = 1;

@@ -1,5 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Break, type Contract, contractBreaks } from './contract/breaking-changes.ts';
+import {
+  type BreakingChange,
+  type Contract,
+  findBreakingChanges,
+} from './contract/breaking-changes.ts';
 
 /**
  * Compares the contract with the last released one and lists the breaking changes. `--approve
@@ -10,12 +14,13 @@ const RELEASED = new URL('../openapi/released/contract.gen.json', import.meta.ur
 const APPROVED = new URL('../openapi/released/approved-breaks.json', import.meta.url);
 const PRESENT = new URL('../server/platform/http/contract.gen.json', import.meta.url);
 
-interface Approval extends Break {
+interface Approval extends BreakingChange {
   why: string;
 }
 
 const read = async <T>(file: URL): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
-const isSame = (a: Break, b: Break): boolean => a.where === b.where && a.what === b.what;
+const isSame = (a: BreakingChange, b: BreakingChange): boolean =>
+  a.where === b.where && a.what === b.what;
 
 /**
  * Descriptions and examples break no API client, so the released contract is stored without them.
@@ -38,7 +43,7 @@ async function main([flag, why]: readonly string[]): Promise<void> {
     console.log('The present contract is now the released one.');
     return;
   }
-  const breaks = contractBreaks(await read<Contract>(RELEASED), present);
+  const breaks = findBreakingChanges(await read<Contract>(RELEASED), present);
   const approvals = await read<Approval[]>(APPROVED);
   const open = breaks.filter((one) => !approvals.some((approval) => isSame(approval, one)));
   const unneeded = approvals.filter((approval) => !breaks.some((one) => isSame(approval, one)));

@@ -9,9 +9,11 @@ import ts from 'typescript';
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const ABSENT = 'passes if the value is missing: check the object first, or use toMatchObject';
-const EVERY = 'passes for an empty list: use some(list).every(…), tests/support/runner/some.ts';
-const ASKED_IF = 'is skipped if the value is missing: assert that it exists';
+const PASSES_IF_ABSENT =
+  'passes if the value is missing: check the object first, or use toMatchObject';
+const PASSES_IF_EMPTY =
+  'passes for an empty list: use some(list).every(…), tests/support/runner/some.ts';
+const CONDITIONAL_EXPECT = 'is skipped if the value is missing: assert that it exists';
 
 const FIXED_WAIT = 'waits a fixed time: wait for the condition with until(…) or expect.poll';
 const FIXED_PORT = 'listens on a fixed port: use port 0 and read the assigned one';
@@ -31,9 +33,12 @@ function matcherOf(call: ts.CallExpression): string[] {
 }
 
 /** True if the node or a descendant matches. Functions inside it are skipped. */
-function has(node: ts.Node, fits: (node: ts.Node) => boolean): boolean {
-  if (fits(node)) return true;
-  return ts.forEachChild(node, (child) => !ts.isFunctionLike(child) && has(child, fits)) ?? false;
+function contains(node: ts.Node, predicate: (node: ts.Node) => boolean): boolean {
+  if (predicate(node)) return true;
+  return (
+    ts.forEachChild(node, (child) => !ts.isFunctionLike(child) && contains(child, predicate)) ??
+    false
+  );
 }
 
 const isEvery = (node: ts.Node): boolean =>
@@ -43,13 +48,13 @@ const isEvery = (node: ts.Node): boolean =>
   !/^some\(/.test(node.expression.expression.getText());
 
 /** Matches `if (row) expect(row.price)` without an else. */
-const asksIfThere = (node: ts.Node): boolean =>
+const isConditionalExpect = (node: ts.Node): boolean =>
   ts.isIfStatement(node) &&
   !node.elseStatement &&
   (ts.isIdentifier(node.expression) ||
     ts.isPropertyAccessExpression(node.expression) ||
     ts.isElementAccessExpression(node.expression)) &&
-  has(
+  contains(
     node.thenStatement,
     (inner) =>
       isExpect(inner) &&
@@ -89,18 +94,18 @@ const isFixedPort = (node: ts.Node): boolean =>
   /\.listen$/.test(node.expression.getText()) &&
   isNumber(node.arguments[0]);
 
-function* weaknesses(node: ts.Node): Generator<[ts.Node, string]> {
+function* findWeaknesses(node: ts.Node): Generator<[ts.Node, string]> {
   if (isExpect(node)) {
-    const [asked] = node.arguments;
+    const [subject] = node.arguments;
     const words = matcherOf(node);
     const passesAbsent = words.some((word) => /^(not|toBeUndefined|toBeFalsy)$/.test(word));
-    if (asked && passesAbsent && ts.isOptionalChain(asked)) yield [node, ABSENT];
-    if (asked && has(asked, isEvery)) yield [node, EVERY];
+    if (subject && passesAbsent && ts.isOptionalChain(subject)) yield [node, PASSES_IF_ABSENT];
+    if (subject && contains(subject, isEvery)) yield [node, PASSES_IF_EMPTY];
   }
-  if (asksIfThere(node)) yield [node, ASKED_IF];
+  if (isConditionalExpect(node)) yield [node, CONDITIONAL_EXPECT];
   if (isFixedWait(node)) yield [node, FIXED_WAIT];
   if (isFixedPort(node)) yield [node, FIXED_PORT];
-  for (const child of node.getChildren()) yield* weaknesses(child);
+  for (const child of node.getChildren()) yield* findWeaknesses(child);
 }
 
 let count = 0;
@@ -111,7 +116,7 @@ for (const file of globSync('tests/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/no
     ts.ScriptTarget.Latest,
     true,
   );
-  for (const [node, why] of weaknesses(source)) {
+  for (const [node, why] of findWeaknesses(source)) {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
     console.log(`${file}:${line + 1} ${node.getText().split('\n')[0]} … ${why}`);
     count += 1;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateRooms } from './generate/architecture.ts';
+import { generateArchitecture } from './generate/architecture.ts';
 import { generateContract } from './generate/contract.ts';
 import { generateEdgeTable } from './generate/edge-table.ts';
 import { isCompiledFrom, KERNEL_MODULE, KERNEL_SOURCE } from './generate/kernel-module.ts';
@@ -47,7 +47,7 @@ async function generateAll(): Promise<Output[]> {
     generateContract(ROOT),
     generateStatementTypes(ROOT),
     generateWorkflowDocs(),
-    generateRooms(ROOT),
+    generateArchitecture(ROOT),
     generateWorld(),
   ]);
   return [...contract, database, generateEdgeTable(), ...docs, architecture, world];

@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { AREAS, type Area } from './mutation/areas.ts';
-import { TOLD_TO_READERS } from './mutation/ignore-documentation.ts';
+import { IGNORE_DOCUMENTATION } from './mutation/ignore-documentation.ts';
 import { describeShortfall, readScores, type Score, writeScore } from './mutation/scores.ts';
-import { WORKERS } from './test-workers.ts';
+import { WORKER_COUNT } from './test-workers.ts';
 import {
   installVerificationPackages,
   resolveVerificationPackage,
@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE_FOLDER = path.join(ROOT, '.cache/mutation');
 const incrementalFileOf = (name: string): string => path.join(CACHE_FOLDER, `${name}.json`);
 /** Number of parallel Stryker workers. */
-const CONCURRENCY = Number(process.env.MUTATE_AT_ONCE ?? WORKERS);
+const CONCURRENCY = Number(process.env.MUTATE_AT_ONCE ?? WORKER_COUNT);
 
 const CAUGHT = ['Killed', 'Timeout'];
 
@@ -90,7 +90,7 @@ function optionsOf(name: string, area: Area, only: string | undefined): object {
       resolveVerificationPackage('@stryker-mutator/vitest-runner'),
       path.join(ROOT, 'scripts/mutation/ignore-documentation.ts'),
     ],
-    ignorers: [TOLD_TO_READERS],
+    ignorers: [IGNORE_DOCUMENTATION],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', pool: 'forks' },
     mutate: only ? [only] : [...area.sources],
     mutator: { plugins: null, excludedMutations: Object.keys(area.excludedMutations ?? {}) },

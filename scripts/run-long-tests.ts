@@ -11,13 +11,13 @@ const VITEST = path.join(
 );
 
 /** Whole-number options of the command line, each with its default. */
-type Numbers = Readonly<Record<string, number>>;
+type NumericOptions = Readonly<Record<string, number>>;
 
 /**
  * Runs tests with options of the command line. The tests read them from environment variables named
  * PREFIX_OPTION.
  */
-export function runTests(folder: string, prefix: string, numbers: Numbers): void {
+export function runTests(folder: string, prefix: string, numbers: NumericOptions): void {
   const options = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [
       name,
@@ -25,22 +25,22 @@ export function runTests(folder: string, prefix: string, numbers: Numbers): void
     ]),
   );
   const { values } = parseArgs({ options });
-  const said: Record<string, string> = {};
+  const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     if (!/^\d{1,9}$/.test(String(value)))
       throw new Error(`--${name} must be a whole number, not ${value}.`);
-    said[`${prefix}_${name.toUpperCase()}`] = String(value);
+    variables[`${prefix}_${name.toUpperCase()}`] = String(value);
   }
   if (values.seed !== undefined)
     console.log(`seed ${values.seed}: repeat this run with --seed ${values.seed}`);
   const child = spawn(process.execPath, [VITEST, 'run', folder], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ...said },
+    env: { ...process.env, ...variables },
   });
   child.once('exit', (code) => {
     process.exitCode = code ?? 1;
   });
 }
 
-export const anySeed = (): number => Date.now() % 1_000_000;
+export const randomSeed = (): number => Date.now() % 1_000_000;

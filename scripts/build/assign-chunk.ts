@@ -23,14 +23,15 @@ const LISTS = [componentOf('/search'), moduleAt('features/hold/hold-page.tsx')];
  * chunk.
  */
 const SEARCH = [componentOf('/search')];
-const OF_SEARCH =
+const SEARCH_MODULES =
   /\/src\/(features\/stone\/|common\/trade\/|machines\/screens\/|shared\/stones\/stone-place\.ts)/;
 
 /**
  * Most users enter through the sign-in screen. Its form fields and validation rules form one chunk.
  */
-const DOOR = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
-const OF_DOOR = /\/src\/(features\/account\/|shared\/people\/|common\/(mask-email|password-rule))/;
+const SIGN_IN = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
+const SIGN_IN_MODULES =
+  /\/src\/(features\/account\/|shared\/people\/|common\/(mask-email|password-rule))/;
 
 /**
  * The dashboard is the screen after sign-in. Of the code shared by many screens it loads only its
@@ -42,7 +43,7 @@ const HOME = [componentOf('/dashboard')];
  * Style sheets of shared parts go into the frame chunk: naming them in each screen would take more
  * bytes. Input components keep their own sheets.
  */
-const SHARED_LOOK = /\/src\/(shared|ui)\/(?!inputs\/).*\.css$/;
+const SHARED_STYLES = /\/src\/(shared|ui)\/(?!inputs\/).*\.css$/;
 
 /**
  * Barrel files: one import reaches everything behind them, so they do not show who needs which
@@ -53,7 +54,7 @@ const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/i
  * Package modules that the frame uses. They are listed here because barrel files hide the real
  * imports.
  */
-const PARTS_OF_FRAME = [
+const FRAME_PACKAGES = [
   /\/@mantine\/core\/esm\/core\/(?!DirectionProvider|utils\/(close-on|create-|find-|get-(context|default|ref|single)|is-element))/,
   /\/@mantine\/core\/esm\/components\/(UnstyledButton|Button|ActionIcon|Loader|Transition|Input|InputBase|TextInput|CloseButton|SegmentedControl|FloatingIndicator)\//,
   /\/@mantine\/hooks\/esm\/(use-(color-scheme|did-update|id|isomorphic-effect|media-query|merged-ref|mounted|mutation-observer|reduced-motion|shallow-effect|timeout|uncontrolled)|utils)\//,
@@ -66,38 +67,38 @@ const PARTS_OF_FRAME = [
  * Assigns a module to a named chunk, or null for the bundler's default split. A hundred small files
  * load and compress worse than a few, so modules that always load together share a chunk.
  */
-export function chunkOf(id: string, modules: Modules): string | null {
-  const isOfFrame = PARTS_OF_FRAME.some((part) => part.test(id));
-  if (isOfFrame || SHARED_LOOK.test(id) || reachedFrom(FRAME, modules).has(id)) return 'frame';
-  if (LISTS.every((screen) => reachedFrom([screen], modules).has(id))) return 'list';
-  if (OF_DOOR.test(id) && reachedFrom(DOOR, modules).has(id)) return 'sign-in';
-  return OF_SEARCH.test(id) && reachedFrom(SEARCH, modules).has(id) ? 'search' : null;
+export function assignChunk(id: string, modules: Modules): string | null {
+  const isInFrame = FRAME_PACKAGES.some((part) => part.test(id));
+  if (isInFrame || SHARED_STYLES.test(id) || reachableFrom(FRAME, modules).has(id)) return 'frame';
+  if (LISTS.every((screen) => reachableFrom([screen], modules).has(id))) return 'list';
+  if (SIGN_IN_MODULES.test(id) && reachableFrom(SIGN_IN, modules).has(id)) return 'sign-in';
+  return SEARCH_MODULES.test(id) && reachableFrom(SEARCH, modules).has(id) ? 'search' : null;
 }
 
 /**
  * Minimum number of screens and lazy parts that share a module before it moves into the chunk of
  * `chunkOfMany`.
  */
-export const MANY = 12;
+export const MIN_SHARE_COUNT = 12;
 
 /**
  * Assigns modules shared by at least `MANY` entries to `home` or `screens`. Returns null for
  * modules of the first screens, so that these screens load nothing more.
  */
-export function chunkOfMany(id: string, modules: Modules): string | null {
-  if (reachedFrom([...SEARCH, ...DOOR], modules).has(id)) return null;
-  return reachedFrom(HOME, modules).has(id) ? 'home' : 'screens';
+export function assignSharedChunk(id: string, modules: Modules): string | null {
+  if (reachableFrom([...SEARCH, ...SIGN_IN], modules).has(id)) return null;
+  return reachableFrom(HOME, modules).has(id) ? 'home' : 'screens';
 }
 
-const known = new Map<string, ReadonlySet<string>>();
+const reachableCache = new Map<string, ReadonlySet<string>>();
 
 /**
  * Returns all modules that the entries import statically, including the entries. Dynamic imports
  * are not followed.
  */
-function reachedFrom(entries: readonly string[], modules: Modules): ReadonlySet<string> {
+function reachableFrom(entries: readonly string[], modules: Modules): ReadonlySet<string> {
   const key = entries.join();
-  const before = known.get(key);
+  const before = reachableCache.get(key);
   if (before) return before;
   const reached = new Set<string>();
   const next = [...entries];
@@ -106,6 +107,6 @@ function reachedFrom(entries: readonly string[], modules: Modules): ReadonlySet<
     reached.add(id);
     next.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
   }
-  known.set(key, reached);
+  reachableCache.set(key, reached);
   return reached;
 }

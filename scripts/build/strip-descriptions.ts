@@ -8,7 +8,7 @@ const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"
  * download. Only tests and readers of the source use them: the screens show the descriptions that
  * the server sends.
  */
-export function withoutDescriptions(): Plugin {
+export function stripDescriptions(): Plugin {
   return {
     name: 'strip-descriptions',
     apply: 'build',
@@ -16,8 +16,8 @@ export function withoutDescriptions(): Plugin {
     transform(code, id) {
       if (!MACHINE.test(id)) return null;
       // Keeps the line count, so that the source map remains valid.
-      const shorter = code.replaceAll(DESCRIPTION, (found) => found.replaceAll(/[^\n]/g, ''));
-      return { code: shorter, map: null };
+      const stripped = code.replaceAll(DESCRIPTION, (found) => found.replaceAll(/[^\n]/g, ''));
+      return { code: stripped, map: null };
     },
   };
 }

@@ -1,7 +1,7 @@
-import { type Schema, schemaBreaks } from './compare-schemas.ts';
+import { createSchemaComparer, type Schema } from './compare-schemas.ts';
 
 /** A change of the contract that breaks an API client of the released one. */
-export interface Break {
+export interface BreakingChange {
   where: string;
   what: string;
 }
@@ -38,11 +38,11 @@ export interface Contract {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Lists the breaking changes between two contracts, in the order of the released one. */
-export function contractBreaks(released: Contract, present: Contract): Break[] {
-  const breaks: Break[] = [];
-  const tell = (where: string, what: string): void => void breaks.push({ where, what });
-  const [before, now] = [resolverOf(released), resolverOf(present)];
-  const compareSchemas = schemaBreaks(before<Schema>, now<Schema>, tell);
+export function findBreakingChanges(released: Contract, present: Contract): BreakingChange[] {
+  const breaks: BreakingChange[] = [];
+  const addBreak = (where: string, what: string): void => void breaks.push({ where, what });
+  const [before, now] = [createResolver(released), createResolver(present)];
+  const compareSchemas = createSchemaComparer(before<Schema>, now<Schema>, addBreak);
 
   for (const [path, item] of Object.entries(released.paths)) {
     for (const method of METHODS) {
@@ -50,7 +50,7 @@ export function contractBreaks(released: Contract, present: Contract): Break[] {
       if (!was) continue;
       const where = `${method.toUpperCase()} ${path}`;
       const is = present.paths[path]?.[method] as Operation | undefined;
-      if (!is) tell(where, 'was removed');
+      if (!is) addBreak(where, 'was removed');
       else compareOperations(where, item, was, present.paths[path] ?? {}, is);
     }
   }
@@ -72,17 +72,19 @@ export function contractBreaks(released: Contract, present: Contract): Break[] {
   function compareAccess(where: string, was?: Access, is?: Access): void {
     if (!was || !is) return;
     if (is.roles !== 'anyone') {
-      if (was.roles === 'anyone') tell(where, 'now requires a session');
+      if (was.roles === 'anyone') addBreak(where, 'now requires a session');
       else {
-        const shut = was.roles.filter((role) => !is.roles.includes(role as never));
-        if (shut.length > 0) tell(where, `is closed to role ${shut.join(', ')}`);
+        const removedRoles = was.roles.filter((role) => !is.roles.includes(role as never));
+        if (removedRoles.length > 0)
+          addBreak(where, `is closed to role ${removedRoles.join(', ')}`);
       }
     }
     const lost = (was.permissions ?? []).filter((screen) => !is.permissions?.includes(screen));
-    if (is.permissions && !was.permissions) tell(where, 'now requires a permission');
+    if (is.permissions && !was.permissions) addBreak(where, 'now requires a permission');
     else if (is.permissions && lost.length > 0)
-      tell(where, `no longer accepts the permission ${lost.join(', ')}`);
-    if (was.level === 'read' && is.level === 'write') tell(where, 'now requires write permission');
+      addBreak(where, `no longer accepts the permission ${lost.join(', ')}`);
+    if (was.level === 'read' && is.level === 'write')
+      addBreak(where, 'now requires write permission');
   }
 
   function compareParameters(
@@ -92,19 +94,20 @@ export function contractBreaks(released: Contract, present: Contract): Break[] {
   ): void {
     for (const [key, parameter] of was) {
       const present = is.get(key);
-      if (!present) tell(where, `no longer accepts ${key}`);
+      if (!present) addBreak(where, `no longer accepts ${key}`);
       else compareSchemas(parameter.schema, present.schema, 'sent', `${where} ${key}`);
     }
     for (const [key, { required }] of is)
-      if (required && !was.get(key)?.required) tell(where, `now requires ${key}`);
+      if (required && !was.get(key)?.required) addBreak(where, `now requires ${key}`);
   }
 
   function compareBodies(where: string, was: Operation, is: Operation): void {
-    if (is.requestBody?.required && !was.requestBody?.required) tell(where, 'now requires a body');
+    if (is.requestBody?.required && !was.requestBody?.required)
+      addBreak(where, 'now requires a body');
     const kinds = is.requestBody?.content ?? {};
     for (const [kind, { schema }] of Object.entries(was.requestBody?.content ?? {})) {
       const present = kinds[kind];
-      if (!present) tell(where, `no longer accepts a body of type ${kind}`);
+      if (!present) addBreak(where, `no longer accepts a body of type ${kind}`);
       else if (schema && present.schema)
         compareSchemas(schema, present.schema, 'sent', `${where} body`);
     }
@@ -118,17 +121,17 @@ export function contractBreaks(released: Contract, present: Contract): Break[] {
     for (const [status, written] of Object.entries(was.responses)) {
       if (!status.startsWith('2')) continue;
       const present = is.responses[status];
-      if (present === undefined) tell(where, `no longer returns ${status}`);
+      if (present === undefined) addBreak(where, `no longer returns ${status}`);
       else compareAnswer(`${where} ${status}`, before<Answer>(written), now<Answer>(present));
     }
   }
 
   function compareAnswer(where: string, was: Answer, is: Answer): void {
     for (const name of Object.keys(was.headers ?? {}))
-      if (!is.headers?.[name]) tell(where, `no longer has the header ${name}`);
+      if (!is.headers?.[name]) addBreak(where, `no longer has the header ${name}`);
     for (const [kind, { schema }] of Object.entries(was.content ?? {})) {
       const present = is.content?.[kind];
-      if (!present) tell(where, `no longer has the type ${kind}`);
+      if (!present) addBreak(where, `no longer has the type ${kind}`);
       else if (schema && present.schema) compareSchemas(schema, present.schema, 'answered', where);
     }
   }
@@ -136,7 +139,7 @@ export function contractBreaks(released: Contract, present: Contract): Break[] {
 
 type Resolver = <T>(node: unknown) => T;
 
-const resolverOf = (contract: Contract): Resolver => {
+const createResolver = (contract: Contract): Resolver => {
   const resolve: Resolver = <T>(node: unknown): T => {
     const reference = (node as { $ref?: string }).$ref;
     if (reference === undefined) return node as T;

@@ -16,26 +16,26 @@ export interface Schema {
  * (`answered`).
  */
 export type Direction = 'sent' | 'answered';
-type Tell = (at: string, what: string) => void;
+type AddBreak = (at: string, what: string) => void;
 type Resolve = (schema: Schema) => Schema;
 
-const TIGHTER_ABOVE = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-const TIGHTER_BELOW = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
-const TIGHTER_AT_ALL = ['pattern', 'format', 'uniqueItems', 'multipleOf', 'contentMediaType'];
-const CHOICES = ['oneOf', 'anyOf', 'allOf'];
+const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const RESTRICTIONS = ['pattern', 'format', 'uniqueItems', 'multipleOf', 'contentMediaType'];
+const COMPOSITIONS = ['oneOf', 'anyOf', 'allOf'];
 
 /** The implicit minimum: 0 for lengths and counts, none for values. */
-const LEAST = (keyword: string): number => (/^min[A-Z]/.test(keyword) ? 0 : -Infinity);
+const implicitMinimum = (keyword: string): number => (/^min[A-Z]/.test(keyword) ? 0 : -Infinity);
 /**
  * The implicit maximum. JSON represents no larger integer exactly, so adding this maximum restricts
  * no client.
  */
-const MOST = (keyword: string, { type }: Schema): number =>
+const implicitMaximum = (keyword: string, { type }: Schema): number =>
   type === 'integer' && keyword === 'maximum' ? Number.MAX_SAFE_INTEGER : Infinity;
-const ENDLESS = (): number => Infinity;
-type Open = (keyword: string, schema: Schema) => number;
-const limitOf = (schema: Schema, keyword: string, open: Open): number =>
-  schema[keyword] === undefined ? open(keyword, schema) : Number(schema[keyword]);
+const unlimited = (): number => Infinity;
+type ImplicitLimit = (keyword: string, schema: Schema) => number;
+const limitOf = (schema: Schema, keyword: string, implicit: ImplicitLimit): number =>
+  schema[keyword] === undefined ? implicit(keyword, schema) : Number(schema[keyword]);
 
 const typesOf = ({ type, enum: values }: Schema): readonly string[] | null => {
   if (type === undefined) return values ? [...new Set(values.map(typeName))] : null;
@@ -51,7 +51,7 @@ const valuesOf = ({ enum: values, const: only }: Schema): readonly unknown[] | n
  * Compares a released schema with the present one. Each named schema is compared once in each
  * direction.
  */
-export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tell) {
+export function createSchemaComparer(resolveOld: Resolve, resolveNew: Resolve, addBreak: AddBreak) {
   const seen = new Set<string>();
 
   return compare;
@@ -78,7 +78,7 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     if (direction === 'sent') compareLimits(was, is, at);
     compareProperties(was, is, direction, at);
     if (was.items && is.items) compare(was.items, is.items, direction, `${at}[]`);
-    for (const keyword of CHOICES) {
+    for (const keyword of COMPOSITIONS) {
       const [before, now] = [was, is].map((schema) => (schema[keyword] ?? []) as Schema[]);
       compareChoices(keyword, before ?? [], now ?? [], direction, at);
     }
@@ -89,7 +89,7 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     const [narrow, wide] = direction === 'sent' ? [now, before] : [before, now];
     if (narrow === null) return;
     if (wide === null) {
-      tell(
+      addBreak(
         at,
         direction === 'sent' ? `now accepts only ${narrow.join(' or ')}` : 'may now be anything',
       );
@@ -97,8 +97,8 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     }
     const lost = wide.filter((type) => !covers(narrow, type));
     if (lost.length === 0) return;
-    if (direction === 'sent') tell(at, `no longer accepts ${lost.join(' or ')}`);
-    else tell(at, `may now be ${lost.join(' or ')}`);
+    if (direction === 'sent') addBreak(at, `no longer accepts ${lost.join(' or ')}`);
+    else addBreak(at, `may now be ${lost.join(' or ')}`);
   }
 
   function compareValues(was: Schema, is: Schema, direction: Direction, at: string): void {
@@ -106,21 +106,22 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     const now = direction === 'sent' ? valuesOf(is) : null;
     if (now === null) return;
     const before = valuesOf(was);
-    if (before === null) tell(at, `now accepts only ${now.map(String).join(', ')}`);
+    if (before === null) addBreak(at, `now accepts only ${now.map(String).join(', ')}`);
     const lost = (before ?? []).filter((value) => !now.includes(value));
-    if (lost.length > 0) tell(at, `no longer accepts ${lost.map(String).join(', ')}`);
+    if (lost.length > 0) addBreak(at, `no longer accepts ${lost.map(String).join(', ')}`);
   }
 
   function compareLimits(was: Schema, is: Schema, at: string): void {
     const report = (keyword: string): void => {
       const before = was[keyword] === undefined ? 'none' : String(was[keyword]);
-      tell(at, `has ${keyword} ${String(is[keyword])}, and had ${before}`);
+      addBreak(at, `has ${keyword} ${String(is[keyword])}, and had ${before}`);
     };
-    for (const keyword of TIGHTER_ABOVE)
-      if (limitOf(is, keyword, LEAST) > limitOf(was, keyword, LEAST)) report(keyword);
-    for (const keyword of TIGHTER_BELOW)
-      if (limitOf(is, keyword, ENDLESS) < limitOf(was, keyword, MOST)) report(keyword);
-    for (const keyword of TIGHTER_AT_ALL)
+    for (const keyword of LOWER_BOUNDS)
+      if (limitOf(is, keyword, implicitMinimum) > limitOf(was, keyword, implicitMinimum))
+        report(keyword);
+    for (const keyword of UPPER_BOUNDS)
+      if (limitOf(is, keyword, unlimited) < limitOf(was, keyword, implicitMaximum)) report(keyword);
+    for (const keyword of RESTRICTIONS)
       if (is[keyword] !== undefined && is[keyword] !== false && was[keyword] !== is[keyword])
         report(keyword);
   }
@@ -130,16 +131,17 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     for (const [name, property] of Object.entries(before)) {
       const present = now[name];
       if (present) compare(property, present, direction, `${at}.${name}`);
-      else if (direction === 'answered') tell(`${at}.${name}`, 'was removed from the response');
-      else if (is.additionalProperties === false) tell(`${at}.${name}`, 'is no longer accepted');
+      else if (direction === 'answered') addBreak(`${at}.${name}`, 'was removed from the response');
+      else if (is.additionalProperties === false)
+        addBreak(`${at}.${name}`, 'is no longer accepted');
     }
     if (direction === 'sent' && is.additionalProperties === false && was.properties)
-      if (was.additionalProperties !== false) tell(at, 'now accepts only declared properties');
+      if (was.additionalProperties !== false) addBreak(at, 'now accepts only declared properties');
     const [less, more] = direction === 'sent' ? [was, is] : [is, was];
     const added = (more.required ?? []).filter((name) => !less.required?.includes(name));
     for (const name of added) {
-      if (direction === 'sent') tell(`${at}.${name}`, 'is now required');
-      else if (now[name]) tell(`${at}.${name}`, 'may now be missing');
+      if (direction === 'sent') addBreak(`${at}.${name}`, 'is now required');
+      else if (now[name]) addBreak(`${at}.${name}`, 'may now be missing');
     }
   }
 
@@ -157,7 +159,9 @@ export function schemaBreaks(resolveOld: Resolve, resolveNew: Resolve, tell: Tel
     const fewer = now.length < before.length;
     const more = now.length > before.length;
     const isChoice = keyword !== 'allOf';
-    if (direction === 'sent' && (isChoice ? fewer : more)) tell(at, `has a stricter ${keyword}`);
-    if (direction === 'answered' && (isChoice ? more : fewer)) tell(at, `has a wider ${keyword}`);
+    if (direction === 'sent' && (isChoice ? fewer : more))
+      addBreak(at, `has a stricter ${keyword}`);
+    if (direction === 'answered' && (isChoice ? more : fewer))
+      addBreak(at, `has a wider ${keyword}`);
   }
 }

@@ -2,7 +2,7 @@ import { allSchemas, resolveRef } from '../generate/contract/model.ts';
 import { checkOperations, type Rule } from './rule.ts';
 
 /** A description must say more than the name. Articles, case and separators are ignored. */
-function saysSomething(text: string | undefined, name: string): boolean {
+function isMeaningful(text: string | undefined, name: string): boolean {
   const words = (text ?? '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
@@ -16,7 +16,7 @@ function saysSomething(text: string | undefined, name: string): boolean {
 
 export const describedOperations: Rule = (contract) =>
   checkOperations(contract, ({ operation: { operationId, summary, description } }) =>
-    saysSomething(description, operationId) && description !== summary
+    isMeaningful(description, operationId) && description !== summary
       ? []
       : ['has no description, or one that only repeats its summary'],
   );
@@ -24,7 +24,7 @@ export const describedOperations: Rule = (contract) =>
 export const describedParameters: Rule = (contract) =>
   checkOperations(contract, ({ parameters }) =>
     parameters
-      .filter(({ name, description }) => !saysSomething(description, name))
+      .filter(({ name, description }) => !isMeaningful(description, name))
       .map(
         ({ name }) => `the parameter ${name} has no description, or one that only repeats its name`,
       ),
@@ -58,7 +58,7 @@ export const describedProperties: Rule = (contract) =>
     Object.entries(properties)
       .filter(
         ([name, property]) =>
-          !saysSomething(property.description ?? resolveRef(contract, property).description, name),
+          !isMeaningful(property.description ?? resolveRef(contract, property).description, name),
       )
       .map(([name]) => `${at}.${name} has no description, or one that only repeats its name`),
   );

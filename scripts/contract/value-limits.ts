@@ -2,7 +2,7 @@ import { allSchemas, type Contract, type Schema } from '../generate/contract/mod
 import type { Rule } from './rule.ts';
 
 /** Values without an upper bound, each with the reason. */
-const ENDLESS: Readonly<Record<string, string>> = {
+const UNBOUNDED: Readonly<Record<string, string>> = {
   'AssociateCustomer.people': 'a business may have any number of people',
   'BusinessDocuments.documents': 'a business may send any number of documents',
   'BusinessDocuments.history': 'the permanent history of a business',
@@ -21,30 +21,30 @@ const ENDLESS: Readonly<Record<string, string>> = {
   'streamLiveEvents 200': 'a stream of events until the API client disconnects',
 };
 
-const SHORT = new Set(['uuid', 'date', 'date-time']);
+const FIXED_LENGTH_FORMATS = new Set(['uuid', 'date', 'date-time']);
 
 /**
  * Every list, number and text of a request or response needs an upper bound, except those in
  * `ENDLESS`.
  */
 export const limited: Rule = (contract) => {
-  const endless = new Map(endlessOf(contract));
+  const unbounded = new Map(findUnbounded(contract));
   return [
-    ...[...endless]
-      .filter(([at]) => !Object.hasOwn(ENDLESS, at))
+    ...[...unbounded]
+      .filter(([at]) => !Object.hasOwn(UNBOUNDED, at))
       .map(([at, what]) => `${at} is ${what}`),
-    ...Object.keys(ENDLESS)
-      .filter((at) => !endless.has(at))
+    ...Object.keys(UNBOUNDED)
+      .filter((at) => !unbounded.has(at))
       .map((at) => `${at} has a limit or was removed: it needs no exception`),
   ];
 };
 
-const endlessOf = (contract: Contract): [at: string, what: string][] =>
+const findUnbounded = (contract: Contract): [at: string, what: string][] =>
   [...allSchemas(contract)].flatMap(([at, schema]) =>
-    whatIsEndless(schema).map((what): [string, string] => [at, what]),
+    describeUnbounded(schema).map((what): [string, string] => [at, what]),
   );
 
-function whatIsEndless(schema: Schema): string[] {
+function describeUnbounded(schema: Schema): string[] {
   const types = [schema.type].flat();
   if (types.includes('array'))
     return schema.maxItems === undefined ? ['a list without maxItems'] : [];
@@ -54,7 +54,7 @@ function whatIsEndless(schema: Schema): string[] {
   if (isNumber && (least === undefined || schema.maximum === undefined))
     return ['a number without minimum and maximum'];
   const isText = types.includes('string') && schema.contentMediaType === undefined;
-  return isText && schema.maxLength === undefined && !SHORT.has(schema.format ?? '')
+  return isText && schema.maxLength === undefined && !FIXED_LENGTH_FORMATS.has(schema.format ?? '')
     ? ['a text without maxLength']
     : [];
 }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import ts from 'typescript';
 import { escapeXml } from '../../src/machines/kernel/scxml.ts';
-import { filesIn } from './list-files.ts';
+import { listFiles } from './list-files.ts';
 import type { Output } from './output.ts';
 
 /** Top-level source folders. Files directly in one of them are entry points. */
-const ROOMS = ['server', 'src'] as const;
-const BESIDE = { server: 'server/*.ts', src: 'src/main.tsx' } as const;
+const SOURCE_ROOTS = ['server', 'src'] as const;
+const ENTRY_POINTS = { server: 'server/*.ts', src: 'src/main.tsx' } as const;
 const SOURCE = /\.tsx?$/;
 
 const WIDTH = 176;
@@ -29,28 +29,28 @@ const OPTIONS = {
 type Arrow = readonly [from: string, to: string];
 
 /** Generates docs/architecture.svg, the graph of imports between folders. */
-export async function generateRooms(root: string): Promise<Output> {
+export async function generateArchitecture(root: string): Promise<Output> {
   const arrows = await importsOf(root);
-  return { path: 'docs/architecture.svg', content: await draw(arrows) };
+  return { path: 'docs/architecture.svg', content: await drawGraph(arrows) };
 }
 
-function roomOf(file: string): string | null {
-  const [top = '', room = ''] = file.split('/');
-  if (!ROOMS.some((known) => known === top)) return null;
-  if (room.includes('.')) return BESIDE[top as keyof typeof BESIDE];
-  return `${top}/${room}`;
+function folderOf(file: string): string | null {
+  const [top = '', folder = ''] = file.split('/');
+  if (!SOURCE_ROOTS.some((known) => known === top)) return null;
+  if (folder.includes('.')) return ENTRY_POINTS[top as keyof typeof ENTRY_POINTS];
+  return `${top}/${folder}`;
 }
 
 async function importsOf(root: string): Promise<Arrow[]> {
   const arrows = new Map<string, Arrow>();
-  for (const top of ROOMS) {
-    for (const file of await filesIn(path.join(root, top))) {
+  for (const top of SOURCE_ROOTS) {
+    for (const file of await listFiles(path.join(root, top))) {
       if (!SOURCE.test(file)) continue;
-      const from = roomOf(path.posix.join(top, file));
+      const from = folderOf(path.posix.join(top, file));
       const text = await readFile(path.join(root, top, file), 'utf8');
       for (const { fileName } of ts.preProcessFile(text, true).importedFiles) {
         if (!fileName.startsWith('.')) continue;
-        const to = roomOf(path.posix.join(top, path.posix.dirname(file), fileName));
+        const to = folderOf(path.posix.join(top, path.posix.dirname(file), fileName));
         if (from && to && from !== to) arrows.set(`${from} ${to}`, [from, to]);
       }
     }
@@ -59,32 +59,32 @@ async function importsOf(root: string): Promise<Arrow[]> {
 }
 
 /** Tells if a path of arrows leads from one folder to another. */
-function reaches(arrows: readonly Arrow[], from: string, to: string): boolean {
+function isReachable(arrows: readonly Arrow[], from: string, to: string): boolean {
   const seen = new Set([from]);
-  for (const room of seen) {
-    for (const [at, next] of arrows) if (at === room) seen.add(next);
+  for (const folder of seen) {
+    for (const [at, next] of arrows) if (at === folder) seen.add(next);
     if (seen.has(to) && from !== to) return true;
   }
   return false;
 }
 
 /** Transitive reduction: drops arrows that a longer path implies. Arrows of a cycle are kept. */
-export function drawnArrows(arrows: readonly Arrow[]): { arrow: Arrow; runsBack: boolean }[] {
+export function reduceArrows(arrows: readonly Arrow[]): { arrow: Arrow; runsBack: boolean }[] {
   return arrows.flatMap((arrow) => {
     const [from, to] = arrow;
     const others = arrows.filter((other) => other !== arrow);
-    const runsBack = reaches(others, to, from);
-    return runsBack || !reaches(others, from, to) ? [{ arrow, runsBack }] : [];
+    const runsBack = isReachable(others, to, from);
+    return runsBack || !isReachable(others, from, to) ? [{ arrow, runsBack }] : [];
   });
 }
 
-async function draw(arrows: readonly Arrow[]): Promise<string> {
-  const rooms = [...new Set(arrows.flat())].sort();
-  const drawn = drawnArrows(arrows);
+async function drawGraph(arrows: readonly Arrow[]): Promise<string> {
+  const folders = [...new Set(arrows.flat())].sort();
+  const drawn = reduceArrows(arrows);
   const graph: ElkNode = {
     id: 'folders',
     layoutOptions: OPTIONS,
-    children: rooms.map((id) => ({ id, width: WIDTH, height: HEIGHT })),
+    children: folders.map((id) => ({ id, width: WIDTH, height: HEIGHT })),
     edges: drawn.map(({ arrow: [from, to] }) => ({
       id: `${from} ${to}`,
       sources: [from],
@@ -117,8 +117,8 @@ ${children.map(box).join('\n')}
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 function box({ id, x = 0, y = 0 }: ElkNode): string {
-  const side = id.startsWith('server') ? 'server' : 'client';
-  return `<g class="${side}"><rect x="${round(x)}" y="${round(y)}" width="${WIDTH}" height="${HEIGHT}" rx="7"/><text x="${round(x + WIDTH / 2)}" y="${round(y + HEIGHT / 2 + TYPE / 3)}">${escapeXml(id)}</text></g>`;
+  const tier = id.startsWith('server') ? 'server' : 'client';
+  return `<g class="${tier}"><rect x="${round(x)}" y="${round(y)}" width="${WIDTH}" height="${HEIGHT}" rx="7"/><text x="${round(x + WIDTH / 2)}" y="${round(y + HEIGHT / 2 + TYPE / 3)}">${escapeXml(id)}</text></g>`;
 }
 
 const STYLE = `

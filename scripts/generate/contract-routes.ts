@@ -1,8 +1,8 @@
 import Fastify, { type RouteOptions } from 'fastify';
 import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import type { ContractRoute, ContractSchema } from '../../server/platform/http/read-contract.ts';
-import { specificationForGlue } from './contract/glue-specification.ts';
-import { inParts } from './contract/split-into-parts.ts';
+import { buildGlueSpecification } from './contract/glue-specification.ts';
+import { splitIntoParts } from './contract/split-into-parts.ts';
 import type { Output } from './output.ts';
 
 /**
@@ -16,10 +16,10 @@ export async function generateContractRoutes(bundle: string): Promise<Output> {
     routes.push({ method, url, schema: forbidUnknownQuery(schema as ContractSchema) });
   });
   await reader.register(fastifyOpenapiGlue, {
-    specification: specificationForGlue(bundle),
+    specification: buildGlueSpecification(bundle),
     operationResolver: () => async () => undefined,
   });
-  const lines = inParts(routes).map((part) => JSON.stringify(part));
+  const lines = splitIntoParts(routes).map((part) => JSON.stringify(part));
   return {
     path: 'server/platform/http/contract-routes.gen.json',
     content: `[\n${lines.join(',\n')}\n]\n`,

@@ -10,7 +10,7 @@ import { migrate } from '../../server/platform/db/migrate.ts';
 import { readKinds } from './ids.ts';
 import type { Output } from './output.ts';
 import { describeStatements } from './statements/describe-statements.ts';
-import { readModules } from './statements/read-statements.ts';
+import { readStatements } from './statements/read-statements.ts';
 import { renderStatements } from './statements/render.ts';
 
 const NAME = 'culet_types';
@@ -23,15 +23,15 @@ const THROWAWAY = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB
  */
 export async function generateStatementTypes(root: string): Promise<Output> {
   const [statements, kinds, columns] = await Promise.all([
-    readModules(root),
+    readStatements(root),
     readKinds(root),
     readFile(path.join(root, 'server/platform/db/columns.ts'), 'utf8'),
   ]);
   const declared = new Set(
     [...columns.matchAll(/^ {2}'([\w-]+\.\w+)':/gm)].map(([, key]) => key ?? ''),
   );
-  const described = await onMigratedDatabase(root, (client) =>
-    describeStatements(client, statements, { declared, kinds }),
+  const described = await withMigratedDatabase(root, (connection) =>
+    describeStatements(connection, statements, { declared, kinds }),
   );
   return {
     path: 'server/platform/db/statements.gen.ts',
@@ -39,9 +39,9 @@ export async function generateStatementTypes(root: string): Promise<Output> {
   };
 }
 
-async function onMigratedDatabase<T>(
+async function withMigratedDatabase<T>(
   root: string,
-  work: (client: pg.Client) => Promise<T>,
+  work: (connection: pg.Client) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-types-'));
   try {

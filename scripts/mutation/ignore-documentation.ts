@@ -8,16 +8,19 @@ interface CodePath {
 }
 
 /** Properties of a machine that are documentation, or types without effect at run time. */
-const TOLD = new Set(['description', 'types', 'version']);
+const DOCUMENTATION_KEYS = new Set(['description', 'types', 'version']);
 
 /** Stryker calls it for each node. A returned reason excludes the node from mutation. */
 function shouldIgnore(path: CodePath): string | undefined {
-  const told = path.isObjectProperty() && TOLD.has(path.node.key?.name ?? '');
-  if (told) return 'documentation only';
+  const isDocumentation =
+    path.isObjectProperty() && DOCUMENTATION_KEYS.has(path.node.key?.name ?? '');
+  if (isDocumentation) return 'documentation only';
   const isName = path.parent?.callee?.name === 'statement' && path.key === 0;
   return isName ? 'an unknown statement name does not compile' : undefined;
 }
 
-export const TOLD_TO_READERS = 'ignore-documentation';
+export const IGNORE_DOCUMENTATION = 'ignore-documentation';
 
-export const strykerPlugins = [{ kind: 'Ignore', name: TOLD_TO_READERS, value: { shouldIgnore } }];
+export const strykerPlugins = [
+  { kind: 'Ignore', name: IGNORE_DOCUMENTATION, value: { shouldIgnore } },
+];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, contractBreaks } from '../../scripts/contract/breaking-changes.ts';
+import { type Contract, findBreakingChanges } from '../../scripts/contract/breaking-changes.ts';
 
 /** A contract of one call, small enough to be changed in one place a time. */
 const RELEASED = {
@@ -56,7 +56,7 @@ function breaksOf(change: (contract: Small) => void): string[] {
   const present = structuredClone(RELEASED);
   change(present);
   const asRead = (contract: Small) => contract as unknown as Contract;
-  return contractBreaks(asRead(RELEASED), asRead(present)).map(
+  return findBreakingChanges(asRead(RELEASED), asRead(present)).map(
     ({ where, what }) => `${where} ${what}`,
   );
 }

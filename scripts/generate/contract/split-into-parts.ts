@@ -4,11 +4,11 @@ import type { Parts } from '../../../server/platform/http/read-contract.ts';
  * Splits a JSON value into parts without duplicates. Equal parts are stored once, and a part comes
  * after the parts that it refers to.
  */
-export function inParts(value: object): Parts {
+export function splitIntoParts(value: object): Parts {
   const parts: Parts[number][] = [];
   const numbers = new Map<object, number>();
   const byText = new Map<string, number>();
-  const numberOf = (whole: object): number => {
+  const indexOf = (whole: object): number => {
     const known = numbers.get(whole);
     if (known !== undefined) return known;
     const entries = Object.entries(whole).map(([name, inner]) => [name, written(inner)] as const);
@@ -22,7 +22,7 @@ export function inParts(value: object): Parts {
     return number;
   };
   const written = (inner: unknown) =>
-    typeof inner === 'object' && inner !== null ? [numberOf(inner)] : inner;
-  numberOf(value);
+    typeof inner === 'object' && inner !== null ? [indexOf(inner)] : inner;
+  indexOf(value);
   return parts;
 }

@@ -4,11 +4,11 @@ import { parameterType, unionOf } from './driver-types.ts';
 import { isNode, type Node, parseNodeTree } from './node-tree.ts';
 import { isPresent } from './nullability.ts';
 import { findParameterIds } from './parameter-ids.ts';
-import { parameterUses, UNKNOWN } from './parameter-nullability.ts';
+import { analyzeParameters, DEFAULT_USE } from './parameter-nullability.ts';
 import { outputAt, outputColumns, type ParameterUse, type Scope } from './scope.ts';
 import { type Declared, TypeReader } from './type-reader.ts';
 
-export interface Told {
+export interface StatementSource {
   name: string;
   text: string;
   /** columns that the statement declares as never null, because its text does not prove it */
@@ -22,7 +22,7 @@ export interface Described {
 }
 
 /** Type information that the database does not have. */
-export interface Known {
+export interface KnownTypes {
   declared: Declared;
   /** kinds of records that have an id type */
   kinds: ReadonlySet<string>;
@@ -33,42 +33,42 @@ export interface Known {
  * Throws if a statement cannot be described.
  */
 export async function describeStatements(
-  client: pg.Client,
-  statements: readonly Told[],
-  { declared, kinds }: Known,
+  connection: pg.Client,
+  statements: readonly StatementSource[],
+  { declared, kinds }: KnownTypes,
 ): Promise<Described[]> {
-  const catalog = await readCatalog(client, kinds);
+  const catalog = await readCatalog(connection, kinds);
   const types = new TypeReader(catalog, declared);
   let printed: string[] = [];
-  const listen = ({ detail }: { detail?: string | undefined }): void => {
+  const collectNotice = ({ detail }: { detail?: string | undefined }): void => {
     if (detail) printed.push(detail);
   };
-  client.on('notice', listen);
+  connection.on('notice', collectNotice);
   // Sends the parse trees to this connection as notices, and not to the server log.
-  await client.query(
+  await connection.query(
     'set log_min_messages = panic; set client_min_messages = log; set debug_pretty_print = off',
   );
   const described: Described[] = [];
   const faults: string[] = [];
-  for (const told of statements) {
+  for (const statement of statements) {
     printed = [];
     try {
-      await client.query('set debug_print_parse = on');
-      await client.query(`prepare described as ${told.text}`);
-      await client.query('set debug_print_parse = off');
-      const { rows } = await client.query<{ given: string[]; read: string[] | null }>(TYPES);
-      const tree = queryOf(printed);
+      await connection.query('set debug_print_parse = on');
+      await connection.query(`prepare described as ${statement.text}`);
+      await connection.query('set debug_print_parse = off');
+      const { rows } = await connection.query<{ given: string[]; read: string[] | null }>(TYPES);
+      const tree = findQuery(printed);
       const [prepared] = rows;
       if (!prepared || !tree) throw new Error('PostgreSQL printed no parse tree');
-      described.push(describe({ told, tree, catalog, types, ...prepared }));
-      await client.query('deallocate described');
+      described.push(describe({ statement, tree, catalog, types, ...prepared }));
+      await connection.query('deallocate described');
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      faults.push(`the statement ${told.name} cannot be described: ${why}`);
-      await client.query('deallocate all');
+      faults.push(`the statement ${statement.name} cannot be described: ${why}`);
+      await connection.query('deallocate all');
     }
   }
-  client.off('notice', listen);
+  connection.off('notice', collectNotice);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return described;
 }
@@ -79,7 +79,7 @@ const TYPES = `select parameter_types::oid[]::text[] as given, result_types::oid
 const UTILITY = '6';
 
 /** Finds the parse tree of the statement itself: PREPARE and SET are printed too. */
-function queryOf(printed: readonly string[]): Node | undefined {
+function findQuery(printed: readonly string[]): Node | undefined {
   return printed
     .map(parseNodeTree)
     .filter(isNode)
@@ -87,7 +87,7 @@ function queryOf(printed: readonly string[]): Node | undefined {
 }
 
 interface Prepared {
-  told: Told;
+  statement: StatementSource;
   tree: Node;
   catalog: Catalog;
   types: TypeReader;
@@ -95,11 +95,11 @@ interface Prepared {
   read: readonly string[] | null;
 }
 
-function describe({ told, tree, catalog, types, given, read }: Prepared): Described {
-  const uses = parameterUses(tree, catalog);
+function describe({ statement, tree, catalog, types, given, read }: Prepared): Described {
+  const uses = analyzeParameters(tree, catalog);
   const ids = findParameterIds(tree, catalog, types);
   const useOf = (at: number): ParameterUse => ({
-    ...UNKNOWN,
+    ...DEFAULT_USE,
     ...uses.get(at),
     id: ids.get(at) ?? null,
   });
@@ -115,7 +115,7 @@ function describe({ told, tree, catalog, types, given, read }: Prepared): Descri
     const type = parameterType(catalog.typeName(oid), use);
     return use.isPresent ? type : `${type} | null | undefined`;
   });
-  const claimed = new Set(told.present);
+  const claimed = new Set(statement.present);
   const row = outputColumns(tree).map((output, at) => {
     const name = String(output.resname);
     const traced = outputAt(scope, at + 1);
@@ -127,11 +127,11 @@ function describe({ told, tree, catalog, types, given, read }: Prepared): Descri
       from.map(([expression, own]) => types.typeOf(expression, own, read?.[at] ?? '')),
     );
     const isThere = shown || claimed.delete(name);
-    const type = types.ofAnswer(`${told.name}.${name}`) ?? unionOf(found);
+    const type = types.declaredJsonType(`${statement.name}.${name}`) ?? unionOf(found);
     return { name, type, isPresent: isThere };
   });
   for (const name of claimed) throw new Error(`it has no column ${name}`);
   const names = new Set(row.map(({ name }) => name));
   if (names.size < row.length) throw new Error('two of its columns have the same name');
-  return { name: told.name, parameters, row };
+  return { name: statement.name, parameters, row };
 }

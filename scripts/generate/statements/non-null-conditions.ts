@@ -3,32 +3,32 @@ import { isNode, type Node, nodesOf } from './node-tree.ts';
 import { numberField, type Scope } from './scope.ts';
 
 /** Columns that are not null in any result row, and FROM entries whose whole row is present. */
-export interface Held {
+export interface NonNull {
   columns: ReadonlySet<string>;
   rows: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Node, Held>();
+const nonNullCache = new WeakMap<Node, NonNull>();
 
 /**
  * Derives non-null columns from WHERE and from inner joins: a strict comparison with null is never
  * true.
  */
-export function conditionsOf(scope: Scope): Held {
+export function findNonNull(scope: Scope): NonNull {
   const { query, knownConditions } = scope;
-  const earlier = known.get(query);
+  const earlier = nonNullCache.get(query);
   if (earlier && knownConditions.length === 0) return earlier;
   const own = isNode(query.jointree) ? conditionsIn(query.jointree) : [];
-  const held = heldBy([...own, ...knownConditions.flatMap(partsOf)], scope);
-  if (knownConditions.length === 0) known.set(query, held);
+  const held = collectNonNull([...own, ...knownConditions.flatMap(splitConjuncts)], scope);
+  if (knownConditions.length === 0) nonNullCache.set(query, held);
   return held;
 }
 
-function heldBy(conditions: readonly Node[], scope: Scope): Held {
+function collectNonNull(conditions: readonly Node[], scope: Scope): NonNull {
   const columns = new Set<string>();
   const rows = new Set<string>();
   for (const condition of conditions) {
-    for (const variable of compared(condition, scope).map(stripCasts)) {
+    for (const variable of nonNullOperands(condition, scope).map(stripCasts)) {
       if (variable.kind !== 'VAR' || numberField(variable, 'varlevelsup') > 0) continue;
       columns.add(keyOf(variable));
       rows.add(String(variable.varno));
@@ -39,7 +39,7 @@ function heldBy(conditions: readonly Node[], scope: Scope): Held {
 
 const keyOf = (variable: Node): string => `${variable.varno}.${variable.varattno}`;
 
-export const isHeldPresent = (variable: Node, held: Held): boolean =>
+export const isKnownNonNull = (variable: Node, held: NonNull): boolean =>
   held.columns.has(keyOf(variable));
 
 /**
@@ -48,26 +48,26 @@ export const isHeldPresent = (variable: Node, held: Held): boolean =>
  */
 function conditionsIn(part: Node): Node[] {
   if (part.kind === 'FROMEXPR')
-    return [...nodesOf(part.fromlist).flatMap(conditionsIn), ...partsOf(part.quals)];
+    return [...nodesOf(part.fromlist).flatMap(conditionsIn), ...splitConjuncts(part.quals)];
   if (part.kind !== 'JOINEXPR') return [];
   const left = isNode(part.larg) ? conditionsIn(part.larg) : [];
   const right = isNode(part.rarg) ? conditionsIn(part.rarg) : [];
-  if (part.jointype === '0') return [...left, ...right, ...partsOf(part.quals)];
+  if (part.jointype === '0') return [...left, ...right, ...splitConjuncts(part.quals)];
   if (part.jointype === '1') return left;
   return part.jointype === '3' ? right : [];
 }
 
 /** Splits a conjunction into its parts. */
-const partsOf = (condition: unknown): Node[] => {
+const splitConjuncts = (condition: unknown): Node[] => {
   const node = condition as Node | null;
   if (!isNode(node)) return [];
   return node.kind === 'BOOLEXPR' && node.boolop === 'and'
-    ? nodesOf(node.args).flatMap(partsOf)
+    ? nodesOf(node.args).flatMap(splitConjuncts)
     : [node];
 };
 
 /** Returns the operands that cannot be null if the condition is true. */
-function compared(condition: Node, { catalog }: Scope): Node[] {
+function nonNullOperands(condition: Node, { catalog }: Scope): Node[] {
   switch (condition.kind) {
     case 'VAR':
       return [condition];

@@ -1,7 +1,7 @@
 import { stripCasts } from './casts.ts';
 import { ignoreFullJoins } from './full-joins.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
-import { conditionsOf, isHeldPresent } from './non-null-conditions.ts';
+import { findNonNull, isKnownNonNull } from './non-null-conditions.ts';
 import {
   enterQuery,
   nullingJoins,
@@ -13,7 +13,7 @@ import {
 } from './scope.ts';
 
 /** Operators that can return null for operands that are not null. */
-const MAY_FIND_NOTHING = new Set([
+const NULLABLE_OPERATORS = new Set([
   ...['jsonb_object_field', 'jsonb_object_field_text', 'jsonb_array_element'],
   ...['jsonb_array_element_text', 'jsonb_extract_path', 'jsonb_extract_path_text'],
   ...['json_object_field', 'json_object_field_text', 'json_array_element'],
@@ -21,7 +21,7 @@ const MAY_FIND_NOTHING = new Set([
 ]);
 
 /** Functions that return null only for a null argument. */
-const ANSWERS = new Set([
+const NULL_ONLY_FOR_NULL = new Set([
   ...['abs', 'round', 'floor', 'ceil', 'ceiling', 'trunc', 'mod', 'power', 'sqrt', 'sign'],
   ...['lower', 'upper', 'btrim', 'ltrim', 'rtrim', 'left', 'right', 'lpad', 'rpad', 'replace'],
   ...['length', 'char_length', 'octet_length', 'substr', 'reverse', 'repeat', 'initcap', 'md5'],
@@ -34,7 +34,7 @@ const ANSWERS = new Set([
 ]);
 
 /** Functions that never return null. */
-export const ALWAYS_ANSWERS = new Set([
+export const NEVER_NULL = new Set([
   ...['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'uuidv7', 'random'],
   ...['gen_random_uuid', 'concat', 'jsonb_build_object', 'jsonb_build_array', 'json_build_object'],
   ...['json_build_array', 'num_nulls', 'num_nonnulls', 'row_number', 'rank', 'dense_rank', 'count'],
@@ -43,13 +43,13 @@ export const ALWAYS_ANSWERS = new Set([
 ]);
 
 /** Aggregates that return a value for a group with at least one value that is not null. */
-const SUMS_UP = new Set([
+const NON_NULL_AGGREGATES = new Set([
   ...['sum', 'min', 'max', 'avg', 'array_agg', 'string_agg', 'bool_and', 'bool_or', 'every'],
   ...['jsonb_agg', 'json_agg', 'jsonb_object_agg', 'json_object_agg', 'bit_or', 'bit_and'],
   ...['percentile_cont', 'percentile_disc', 'mode'],
 ]);
 /** Aggregates that include nulls, so any row of the group is enough. */
-const TAKES_NULLS = new Set(['array_agg', 'jsonb_agg', 'json_agg', 'jsonb_object_agg']);
+const INCLUDES_NULLS = new Set(['array_agg', 'jsonb_agg', 'json_agg', 'jsonb_object_agg']);
 
 /** True if the text of the statement proves that the expression is never null. */
 export function isPresent(expression: Node, scope: Scope, within: readonly Node[] = []): boolean {
@@ -64,7 +64,7 @@ export function isPresent(expression: Node, scope: Scope, within: readonly Node[
     case 'CONST':
       return expression.constisnull === 'false';
     case 'PARAM':
-      return isGivenPresent(expression, scope, 'isPresent');
+      return isParameterPresent(expression, scope, 'isPresent');
     case 'VAR':
       return isVariablePresent(expression, scope, known);
     case 'RELABELTYPE':
@@ -100,11 +100,14 @@ export function isPresent(expression: Node, scope: Scope, within: readonly Node[
       return all('args') && !mayHoldNulls(nodesOf(expression.args)[1]);
     case 'OPEXPR':
     case 'FUNCEXPR':
-      return isAnswered(expression, 'funcid', scope) || (answers(expression, scope) && all('args'));
+      return (
+        isNeverNull(expression, 'funcid', scope) ||
+        (isNullOnlyForNull(expression, scope) && all('args'))
+      );
     case 'WINDOWFUNC':
       return (
-        isAnswered(expression, 'winfnoid', scope) ||
-        (isSum(expression, 'winfnoid', scope) && all('args'))
+        isNeverNull(expression, 'winfnoid', scope) ||
+        (isNonNullAggregate(expression, 'winfnoid', scope) && all('args'))
       );
     case 'AGGREF':
       return isAggregatePresent(expression, scope, is);
@@ -133,10 +136,10 @@ export const branchesOf = (
 
 function isVariablePresent(variable: Node, scope: Scope, within: readonly Node[]): boolean {
   const own = scopeOf(variable, scope);
-  const held = conditionsOf(own);
-  const written = writtenTo(variable, own.query);
+  const held = findNonNull(own);
+  const written = updatedValue(variable, own.query);
   if (isNode(written) && isPresent(written, own, within)) return true;
-  if (!written && isHeldPresent(variable, held)) return true;
+  if (!written && isKnownNonNull(variable, held)) return true;
   if (nullingJoins(variable).length > 0 && !held.rows.has(String(variable.varno))) return false;
   // `RETURNING OLD` of an INSERT is always null.
   if (variable.varreturningtype === '1' && own.query.commandType === '3') return false;
@@ -159,7 +162,7 @@ function isVariablePresent(variable: Node, scope: Scope, within: readonly Node[]
  * Returns the expression that an UPDATE assigns to a returned column. It replaces the old value,
  * which WHERE tested.
  */
-const writtenTo = (variable: Node, query: Node): Value | undefined =>
+const updatedValue = (variable: Node, query: Node): Value | undefined =>
   query.commandType === '2' &&
   variable.varno === query.resultRelation &&
   variable.varreturningtype !== '1'
@@ -171,12 +174,12 @@ function isElementPresent(call: Node, scope: Scope, within: readonly Node[]): bo
   const [array] = nodesOf(call.args);
   if (name === 'unnest' && array)
     return stripCasts(array).kind === 'PARAM'
-      ? isGivenPresent(stripCasts(array), scope, 'areElementsPresent')
+      ? isParameterPresent(stripCasts(array), scope, 'areElementsPresent')
       : stripCasts(array).kind !== 'AGGREF' && !mayHoldNulls(array);
   return isPresent(call, scope, within);
 }
 
-function isGivenPresent(
+function isParameterPresent(
   parameter: Node,
   scope: Scope,
   what: 'isPresent' | 'areElementsPresent',
@@ -191,33 +194,34 @@ function isGivenPresent(
 const mayHoldNulls = (list: Node | undefined): boolean =>
   !list || !/^(PARAM|CONST|ARRAYEXPR|VAR)$/.test(stripCasts(list).kind);
 
-function answers(expression: Node, scope: Scope): boolean {
+function isNullOnlyForNull(expression: Node, scope: Scope): boolean {
   const oid = String(expression.funcid ?? expression.opfuncid);
   const name = scope.catalog.functionName(oid);
   if (!scope.catalog.isStrict(oid)) return false;
-  if (expression.kind === 'OPEXPR') return !MAY_FIND_NOTHING.has(name);
-  return ANSWERS.has(name) || expression.funcformat !== '0';
+  if (expression.kind === 'OPEXPR') return !NULLABLE_OPERATORS.has(name);
+  return NULL_ONLY_FOR_NULL.has(name) || expression.funcformat !== '0';
 }
 
-const isAnswered = (call: Node, field: string, { catalog }: Scope): boolean =>
-  ALWAYS_ANSWERS.has(catalog.functionName(String(call[field])));
-const isSum = (call: Node, field: string, { catalog }: Scope): boolean =>
-  SUMS_UP.has(catalog.functionName(String(call[field])));
+const isNeverNull = (call: Node, field: string, { catalog }: Scope): boolean =>
+  NEVER_NULL.has(catalog.functionName(String(call[field])));
+const isNonNullAggregate = (call: Node, field: string, { catalog }: Scope): boolean =>
+  NON_NULL_AGGREGATES.has(catalog.functionName(String(call[field])));
 
 function isAggregatePresent(call: Node, scope: Scope, is: (node: unknown) => boolean): boolean {
-  if (isAnswered(call, 'aggfnoid', scope)) return true;
+  if (isNeverNull(call, 'aggfnoid', scope)) return true;
   const { query, catalog } = scope;
   const isOfGroup =
     nodesOf(query.groupClause).length > 0 &&
     !isNode(query.groupingSets) &&
     nodesOf(query.groupingSets).length === 0;
-  if (!isOfGroup || isNode(call.aggfilter) || !isSum(call, 'aggfnoid', scope)) return false;
-  if (TAKES_NULLS.has(catalog.functionName(String(call.aggfnoid)))) return true;
+  if (!isOfGroup || isNode(call.aggfilter) || !isNonNullAggregate(call, 'aggfnoid', scope))
+    return false;
+  if (INCLUDES_NULLS.has(catalog.functionName(String(call.aggfnoid)))) return true;
   return nodesOf(call.args).every(({ expr }) => is(expr));
 }
 
 const EXISTS = '0';
-const OF_ONE_ROW = '4';
+const SCALAR = '4';
 const AS_ARRAY = '6';
 
 function isSubqueryPresent(link: Node, scope: Scope, within: readonly Node[]): boolean {
@@ -227,14 +231,14 @@ function isSubqueryPresent(link: Node, scope: Scope, within: readonly Node[]): b
   const inner = enterQuery(subselect, scope);
   const [output] = outputColumns(subselect);
   const isGiven = isNode(output?.expr) && isPresent(output.expr, inner, within);
-  if (subLinkType === OF_ONE_ROW) return isGiven && hasOneRow(subselect);
+  if (subLinkType === SCALAR) return isGiven && hasOneRow(subselect);
   const test = link.testexpr;
   return (
     isGiven &&
     isNode(test) &&
     nodesOf(test.args)
       .slice(0, 1)
-      .every((side) => isPresent(side, scope, within))
+      .every((operand) => isPresent(operand, scope, within))
   );
 }
 

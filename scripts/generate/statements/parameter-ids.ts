@@ -2,7 +2,7 @@ import { stripCasts } from './casts.ts';
 import type { Catalog } from './catalog.ts';
 import { idTypeOf } from './driver-types.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
-import { UNKNOWN } from './parameter-nullability.ts';
+import { DEFAULT_USE } from './parameter-nullability.ts';
 import { enterQuery, parameterAt, type Scope, trace } from './scope.ts';
 import type { TypeReader } from './type-reader.ts';
 import { findWrittenColumns } from './written-columns.ts';
@@ -23,7 +23,7 @@ export function findParameterIds(
     outer: null,
     catalog,
     knownConditions: [],
-    parameters: () => UNKNOWN,
+    parameters: () => DEFAULT_USE,
   };
 
   function record(at: number, { kind, type }: ColumnId): void {
@@ -50,7 +50,7 @@ export function findParameterIds(
     const traced = trace(node, scope);
     switch (traced.kind) {
       case 'column': {
-        const type = types.ofColumn(traced.column);
+        const type = types.columnType(traced.column);
         return type ? { ids: [{ kind: traced.column.kind, type }], parameters: [] } : NONE;
       }
       case 'expressions':
@@ -76,7 +76,7 @@ export function findParameterIds(
     const inner = value.kind === 'QUERY' && value !== tree ? enterQuery(value, own) : own;
     if (value.kind === 'QUERY')
       for (const [column, written] of findWrittenColumns(value, inner, catalog)) {
-        const type = types.ofColumn(column);
+        const type = types.columnType(column);
         if (type)
           unify([
             { ids: [{ kind: column.kind, type }], parameters: [] },

@@ -1,7 +1,7 @@
 import { stripCasts } from './casts.ts';
 import type { Catalog } from './catalog.ts';
 import { isNode, type Node, nodesOf, type Value } from './node-tree.ts';
-import { ALWAYS_ANSWERS } from './nullability.ts';
+import { NEVER_NULL } from './nullability.ts';
 import { enterQuery, type ParameterUse, parameterAt, type Scope, trace } from './scope.ts';
 import { findWrittenColumns } from './written-columns.ts';
 
@@ -11,8 +11,8 @@ type Presence = Pick<ParameterUse, 'isPresent' | 'areElementsPresent'>;
  * Decides which parameters accept null: those written into a nullable column, tested for null or
  * returned unchanged. Elsewhere null would silently match nothing.
  */
-export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number, Presence> {
-  const uses = new Map<number, { awaited: boolean; refused: boolean; elements: Found }>();
+export function analyzeParameters(tree: Node, catalog: Catalog): ReadonlyMap<number, Presence> {
+  const uses = new Map<number, { awaited: boolean; refused: boolean; elements: NullUse }>();
   const usesOf = (at: number) => {
     const known = uses.get(at) ?? {
       awaited: false,
@@ -27,34 +27,34 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
     outer: null,
     catalog,
     knownConditions: [],
-    parameters: () => UNKNOWN,
+    parameters: () => DEFAULT_USE,
   };
 
   /**
    * Records a use for the parameter, or the list parameter, whose value the expression returns
    * unchanged.
    */
-  function mark(expression: Node, own: Scope, what: keyof Found, depth = 0): void {
+  function recordUse(expression: Node, own: Scope, what: keyof NullUse, depth = 0): void {
     const node = stripCasts(expression);
-    if (what === 'refused' && asksFirst(own.query)) what = 'awaited';
+    if (what === 'refused' && hasNullGuard(own.query)) what = 'awaited';
     const at = parameterAt(node);
     if (at !== null) usesOf(at)[what] = true;
     if (node.kind === 'COALESCEEXPR' && what === 'refused') {
       // COALESCE reaches its last argument only if all others are null.
       const last = nodesOf(node.args).at(-1);
-      if (last) mark(last, own, what, depth);
+      if (last) recordUse(last, own, what, depth);
     }
     if (node.kind === 'CASEEXPR') {
       for (const { result } of nodesOf(node.args))
-        if (isNode(result)) mark(result, own, what === 'refused' ? 'awaited' : what, depth);
+        if (isNode(result)) recordUse(result, own, what === 'refused' ? 'awaited' : what, depth);
       if (isNode(node.defresult))
-        mark(node.defresult, own, what === 'refused' ? 'awaited' : what, depth);
+        recordUse(node.defresult, own, what === 'refused' ? 'awaited' : what, depth);
     }
     if (node.kind !== 'VAR' || depth > 10) return;
     const traced = trace(node, own);
     if (traced.kind === 'expressions')
       for (const [from, fromScope] of traced.from)
-        if (from !== node) mark(from, fromScope, what, depth + 1);
+        if (from !== node) recordUse(from, fromScope, what, depth + 1);
     if (traced.kind !== 'element') return;
     const [array] = nodesOf(traced.of.args);
     const list = array ? parameterAt(stripCasts(array)) : null;
@@ -70,12 +70,13 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
     const inner = value.kind === 'QUERY' && value !== tree ? enterQuery(value, own) : own;
     if (value.kind === 'QUERY')
       for (const [column, written] of findWrittenColumns(value, inner, catalog))
-        mark(written, inner, column.isPresent ? 'refused' : 'awaited');
-    if (isFree && (value.kind === 'PARAM' || value.kind === 'VAR')) mark(value, own, 'awaited');
-    if (awaitsNull(value, catalog))
+        recordUse(written, inner, column.isPresent ? 'refused' : 'awaited');
+    if (isFree && (value.kind === 'PARAM' || value.kind === 'VAR'))
+      recordUse(value, own, 'awaited');
+    if (acceptsNull(value, catalog))
       for (const each of [...nodesOf(value.args), ...nodesOf(value.arg)])
-        mark(each, own, 'awaited');
-    const frees = isFree || mayFindNothing(value);
+        recordUse(each, own, 'awaited');
+    const frees = isFree || mayYieldNull(value);
     for (const [field, each] of Object.entries(value)) {
       if (field === 'kind') continue;
       visit(
@@ -87,7 +88,7 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
   }
 
   const outputsOfSelect = tree.commandType === '1' ? nodesOf(tree.targetList) : [];
-  for (const { expr } of outputsOfSelect) if (isNode(expr)) mark(expr, scope, 'awaited');
+  for (const { expr } of outputsOfSelect) if (isNode(expr)) recordUse(expr, scope, 'awaited');
   visit(tree, scope);
   return new Map(
     [...uses].map(([at, { awaited, refused, elements }]) => [
@@ -101,15 +102,15 @@ export function parameterUses(tree: Node, catalog: Catalog): ReadonlyMap<number,
 }
 
 /** Default for a parameter without recorded uses. */
-export const UNKNOWN: ParameterUse = { isPresent: true, areElementsPresent: true, id: null };
+export const DEFAULT_USE: ParameterUse = { isPresent: true, areElementsPresent: true, id: null };
 
-interface Found {
+interface NullUse {
   awaited: boolean;
   refused: boolean;
 }
 
 /** True if the WHERE clause tests a parameter for null, so that null never reaches the write. */
-function asksFirst(query: Node): boolean {
+function hasNullGuard(query: Node): boolean {
   const quals = isNode(query.jointree) ? query.jointree.quals : null;
   const conditions =
     isNode(quals) && quals.kind === 'BOOLEXPR' ? nodesOf(quals.args) : nodesOf(quals);
@@ -121,13 +122,19 @@ function asksFirst(query: Node): boolean {
 }
 
 /** An outer join or a scalar subquery keeps the row even if it matches nothing. */
-const mayFindNothing = (node: Node): boolean =>
+const mayYieldNull = (node: Node): boolean =>
   (node.kind === 'JOINEXPR' && node.jointype !== '0') ||
   (node.kind === 'SUBLINK' && node.subLinkType === '4');
 
-const ASKS = new Set(['NULLTEST', 'COALESCEEXPR', 'DISTINCTEXPR', 'BOOLEANTEST', 'MINMAXEXPR']);
+const NULL_TESTS = new Set([
+  'NULLTEST',
+  'COALESCEEXPR',
+  'DISTINCTEXPR',
+  'BOOLEANTEST',
+  'MINMAXEXPR',
+]);
 
-function awaitsNull(node: Node, catalog: Catalog): boolean {
-  if (ASKS.has(node.kind)) return true;
-  return node.kind === 'FUNCEXPR' && ALWAYS_ANSWERS.has(catalog.functionName(String(node.funcid)));
+function acceptsNull(node: Node, catalog: Catalog): boolean {
+  if (NULL_TESTS.has(node.kind)) return true;
+  return node.kind === 'FUNCEXPR' && NEVER_NULL.has(catalog.functionName(String(node.funcid)));
 }

@@ -6,7 +6,7 @@ import { allStatements, type Statement } from '../../../server/platform/db/state
 const MAKES_STATEMENTS = /\bstatement(sFor)?\(/;
 
 /** Imports every server module that creates statements, and returns all registered statements. */
-export async function readModules(root: string): Promise<readonly Statement[]> {
+export async function readStatements(root: string): Promise<readonly Statement[]> {
   const folder = path.join(root, 'server');
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => name.endsWith('.ts')).map((name) => path.join(folder, name));

@@ -30,7 +30,7 @@ export class TypeReader {
   /** Returns the TypeScript type of an output column, without null. */
   typeOf(expression: Node, scope: Scope, typeOid: string): string {
     const name = this.#catalog.typeName(typeOid);
-    const exact = this.#exact(expression, scope, READ_TYPES);
+    const exact = this.#exactType(expression, scope, READ_TYPES);
     if (exact) return exact;
     if (!name.startsWith('_')) return lookUpType(READ_TYPES, name);
     return arrayOf(
@@ -42,17 +42,17 @@ export class TypeReader {
    * Returns the declared type of a column, or the type of the id that it holds. Null if neither is
    * known.
    */
-  ofColumn({ table, name, kind }: CatalogColumn): string | null {
+  columnType({ table, name, kind }: CatalogColumn): string | null {
     if (this.#declared.has(`${table}.${name}`)) return `Columns['${table}.${name}']`;
     return kind && idTypeOf([kind]);
   }
 
   /** Returns the declared type of a JSON output column, or null. The key is `statement.column`. */
-  ofAnswer(key: string): string | null {
+  declaredJsonType(key: string): string | null {
     return this.#declared.has(key) ? `Columns['${key}']` : null;
   }
 
-  #exact(
+  #exactType(
     expression: Node,
     scope: Scope,
     types: Readonly<Record<string, string>>,
@@ -68,24 +68,26 @@ export class TypeReader {
       case 'VAR': {
         const traced = trace(node, scope);
         if (traced.kind === 'column') {
-          return this.ofColumn(traced.column);
+          return this.columnType(traced.column);
         }
-        if (traced.kind === 'element') return this.#ofParameter(bareArray(traced.of), scope);
+        if (traced.kind === 'element') return this.#ofParameter(unnestedArray(traced.of), scope);
         if (traced.kind !== 'expressions') return null;
-        return union(traced.from.map(([from, own]) => this.#exact(from, own, types, depth + 1)));
+        return union(
+          traced.from.map(([from, own]) => this.#exactType(from, own, types, depth + 1)),
+        );
       }
       case 'COALESCEEXPR':
       case 'MINMAXEXPR':
         return union(
           nodesOf(node.args)
             .filter((arg) => !isJsonConstant(arg))
-            .map((arg) => this.#exact(arg, scope, types, depth + 1)),
+            .map((arg) => this.#exactType(arg, scope, types, depth + 1)),
         );
       case 'CASEEXPR': {
         const branches = [...branchesOf(node, scope), [node.defresult, scope] as const];
         return union(
           branches.map(([part, own]) =>
-            isNode(part) ? this.#exact(part, own, types, depth + 1) : NO_VALUE,
+            isNode(part) ? this.#exactType(part, own, types, depth + 1) : NO_VALUE,
           ),
         );
       }
@@ -119,7 +121,7 @@ export class TypeReader {
     const inner = enterQuery(link.subselect, scope);
     const output = outputColumns(inner.query)[0]?.expr;
     if (!isNode(output)) return null;
-    const exact = this.#exact(output, inner, types, depth + 1);
+    const exact = this.#exactType(output, inner, types, depth + 1);
     if (link.subLinkType === '4') return exact;
     return exact && arrayOf(nullable(exact, isPresent(output, inner)));
   }
@@ -154,7 +156,7 @@ export class TypeReader {
 
   #inJson(expression: Node, scope: Scope): string {
     return (
-      this.#exact(expression, scope, JSON_TYPES) ??
+      this.#exactType(expression, scope, JSON_TYPES) ??
       jsonName(this.#catalog.typeName(resultType(expression)))
     );
   }
@@ -169,10 +171,10 @@ export class TypeReader {
     const [first] = nodesOf(call.args);
     const value = first?.expr;
     if (!isNode(value)) return null;
-    if (name === 'min' || name === 'max') return this.#exact(value, scope, types, depth + 1);
+    if (name === 'min' || name === 'max') return this.#exactType(value, scope, types, depth + 1);
     if (/^jsonb?_agg$/.test(name))
       return arrayOf(nullable(this.#inJson(value, scope), isPresent(value, scope)));
-    const exact = name === 'array_agg' ? this.#exact(value, scope, types, depth + 1) : null;
+    const exact = name === 'array_agg' ? this.#exactType(value, scope, types, depth + 1) : null;
     return exact && arrayOf(nullable(exact, isPresent(value, scope)));
   }
 
@@ -184,8 +186,8 @@ export class TypeReader {
     depth: number,
   ): string | null {
     const [value] = nodesOf(call.args);
-    return value && NEIGHBOURS.has(this.#catalog.functionName(String(call.winfnoid)))
-      ? this.#exact(value, scope, types, depth + 1)
+    return value && NEIGHBOUR_FUNCTIONS.has(this.#catalog.functionName(String(call.winfnoid)))
+      ? this.#exactType(value, scope, types, depth + 1)
       : null;
   }
 
@@ -218,9 +220,9 @@ export class TypeReader {
   }
 }
 
-const NEIGHBOURS = new Set(['lag', 'lead', 'first_value', 'last_value', 'nth_value']);
+const NEIGHBOUR_FUNCTIONS = new Set(['lag', 'lead', 'first_value', 'last_value', 'nth_value']);
 
-const bareArray = (call: Node): Node | undefined => {
+const unnestedArray = (call: Node): Node | undefined => {
   const [array] = nodesOf(call.args);
   return array && stripCasts(array);
 };
