@@ -105,8 +105,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
   search: {
     // Parts of the search that need neither the database nor a worker thread.
     sources: [
-      'server/stock/search/{counts-to-facets,facet-to-count,filter-faults,filter-to-conditions,filter-to-question,sums-to-totals,visible}.ts',
-      'server/stock/search/index/{bits,copy-tuples,count-facets,evaluate-condition,rounds,scratch,sort-keys,sorted-texts,stone-arrangement,text-hash}.ts',
+      'server/stock/search/{counts-to-facets,facet-to-count,filter-faults,filter-to-conditions,filter-to-query,sums-to-totals,visibility-conditions}.ts',
+      'server/stock/search/index/{bits,coalesced-task,copy-tuples,count-facets,evaluate-condition,row-order,scratch-bitmaps,sort-keys,sorted-texts,text-hash}.ts',
     ],
     // The index store is left out: its tests use thousands of stones, and each mutant would have to
     // run all of them.

@@ -21938,10 +21938,6 @@ export interface components {
          * @example BE
          */
         LineCountry: string;
-        /** @description Return only lines created at or after this time. */
-        "StartDate-2": components["schemas"]["Day"];
-        /** @description Return only lines created before this time; a date without time includes the whole day. */
-        "EndDate-2": components["schemas"]["Day"];
         /** @description Number of lines per list. */
         ShownSize: number;
         /** @description Count live lines, ended lines, or both. */
@@ -25914,10 +25910,10 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. It makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Number of lines per list. */
                 size?: components["parameters"]["ShownSize"];
                 /** @description Return only lines with stones of this diamond type. */
@@ -25968,10 +25964,10 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. It makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Count live lines, ended lines, or both. */
                 currentTab?: components["parameters"]["StandingTab"];
                 /** @description Return only lines with stones of this diamond type. */
@@ -26022,10 +26018,10 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. It makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Count live lines, ended lines, or both. */
                 currentTab?: components["parameters"]["StandingTab"];
                 /** @description Return only lines with stones of this diamond type. */
@@ -26076,10 +26072,10 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. It makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Count live lines, ended lines, or both. */
                 currentTab?: components["parameters"]["StandingTab"];
                 /** @description Number of lines per list. */
@@ -26132,10 +26128,10 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. It makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Return only lines with stones of this diamond type. */
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Return only lines of this business. */
@@ -26186,10 +26182,10 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Period to use if no dates are given. */
                 filter?: components["parameters"]["SearchDays"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Return only lines with stones of this diamond type. */
                 diamond_type?: components["parameters"]["LineDiamondType"];
                 /** @description Return only lines of this business. */
@@ -27468,10 +27464,10 @@ export interface operations {
                 address?: components["parameters"]["AuditAddress"];
                 /** @description Return only entries that changed the state of this record. It is a stock number, the number of a hold, order, memo, invoice, enquiry or demand, or an ID. */
                 record?: components["parameters"]["AuditRecord"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -27632,10 +27628,10 @@ export interface operations {
                 address?: components["parameters"]["AuditAddress"];
                 /** @description Return only entries that changed the state of this record. It is a stock number, the number of a hold, order, memo, invoice, enquiry or demand, or an ID. */
                 record?: components["parameters"]["AuditRecord"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -33675,10 +33671,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size50"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Return only lines in this state. */
                 status?: components["schemas"]["CartStatus"];
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -33837,10 +33833,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only entries in this state. */
                 status?: components["schemas"]["WatchlistStatus"];
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -34101,10 +34097,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only notes in this state. */
                 status?: components["schemas"]["NoteStatus"];
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -34218,10 +34214,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size50"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Return only enquiries in this state. */
                 status?: components["schemas"]["EnquiryStatus"];
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -38428,10 +38424,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size50"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Return only orders in this state. */
                 status?: components["schemas"]["Approval"];
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -38935,10 +38931,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Return only lines in this state. */
                 status?: components["schemas"]["InvoiceStatus"];
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -38996,10 +38992,10 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. It makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Status of the lines in this list. */
                 status?: number;
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -39073,10 +39069,10 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. It makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Return only lines in this state. */
                 status?: components["schemas"]["InvoiceStatus"];
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -39278,10 +39274,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only stones in this state. */
                 status?: components["schemas"]["MemoMovement"];
                 /** @description Property by which the lines are grouped. The response includes the groups and their totals. */
@@ -39615,10 +39611,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size"];
-                /** @description Return only lines created at or after this time. */
-                startDate?: components["parameters"]["StartDate-2"];
-                /** @description Return only lines created before this time; a date without time includes the whole day. */
-                endDate?: components["parameters"]["EndDate-2"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time; a date without time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only memos in this state: open, partial or closed. */
                 status?: components["schemas"]["MemoState"];
                 /** @description A customer; returns the lines of that customer's business. For an external client, returns the lines that it requested and the lines of the stones that it supplies; only for administrators and quality control. */

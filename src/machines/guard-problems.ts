@@ -69,7 +69,8 @@ export const GUARD_PROBLEMS = {
   clientIsStillRegistered: {
     status: 409,
     code: 'CLIENT_NOT_REGISTERED',
-    message: 'This client is no longer registered, so new holds, orders and memos are not possible.',
+    message:
+      'This client is no longer registered, so new holds, orders and memos are not possible.',
     holds: 'The client is registered.',
   },
   clientIsActive: {
@@ -220,8 +221,7 @@ export const GUARD_PROBLEMS = {
   isWithinMemoLimit: {
     status: 409,
     code: 'MEMO_LIMIT',
-    message:
-      'This exceeds the memo limit of your business. Please contact your salesperson.',
+    message: 'This exceeds the memo limit of your business. Please contact your salesperson.',
   },
   clientStaysWithinCreditLimit: {
     status: 409,
@@ -284,7 +284,11 @@ export const GUARD_PROBLEMS = {
     code: 'MEMO_NOT_PARTIAL',
     message: 'This memo is not partly settled.',
   },
-  noStoneIsOut: { status: 409, code: 'STONES_OUT', message: 'Some stones of this memo are still out.' },
+  noStoneIsOut: {
+    status: 409,
+    code: 'STONES_OUT',
+    message: 'Some stones of this memo are still out.',
+  },
   stoneIsNotAskedForYet: {
     status: 409,
     code: 'ENQUIRY_OPEN',
@@ -335,7 +339,8 @@ export const GUARD_PROBLEMS = {
   mailLeavesTheHouse: {
     status: 409,
     code: 'NO_MAIL_SERVER',
-    message: 'Mail is not set up, so mailings cannot be sent. Ask the operator of the portal to set up mail.',
+    message:
+      'Mail is not set up, so mailings cannot be sent. Ask the operator of the portal to set up mail.',
   },
   listIsKnownToActor: NOT_FOUND,
   listIsWithinLimits: {

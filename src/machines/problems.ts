@@ -180,7 +180,8 @@ export const PROBLEMS = {
   registeredDetailsStand: {
     status: 409,
     code: 'REGISTERED_DETAILS_STAND',
-    message: 'Only the back office can change the name and the tax number of a registered business.',
+    message:
+      'Only the back office can change the name and the tax number of a registered business.',
   },
   changedMeanwhile: {
     status: 409,
@@ -240,8 +241,7 @@ export const PROBLEMS = {
   masterFixed: {
     status: 409,
     code: 'MASTER_FIXED',
-    message:
-      'The portal needs this master, so it stays active and keeps its code and name.',
+    message: 'The portal needs this master, so it stays active and keeps its code and name.',
   },
   masterNotEmpty: {
     status: 409,
@@ -281,7 +281,8 @@ export const PROBLEMS = {
   supplierKept: {
     status: 409,
     code: 'SUPPLIER_KEPT',
-    message: 'This supplier has records that must be kept and cannot be deleted. You can make it inactive.',
+    message:
+      'This supplier has records that must be kept and cannot be deleted. You can make it inactive.',
   },
   supplierByHand: {
     status: 409,
@@ -471,7 +472,8 @@ export const PROBLEMS = {
   mailNotSetUp: {
     status: 409,
     code: 'MAIL_NOT_SET_UP',
-    message: 'Mail is not set up, so the portal cannot send this. Ask the operator of the portal to set up mail.',
+    message:
+      'Mail is not set up, so the portal cannot send this. Ask the operator of the portal to set up mail.',
   },
   noEmailChange: {
     status: 409,
@@ -542,7 +544,8 @@ export const PROBLEMS = {
   zipsUnderWay: {
     status: 429,
     code: 'ZIPS_UNDER_WAY',
-    message: 'Two of your zip files are still being created. Please wait until one of them is finished.',
+    message:
+      'Two of your zip files are still being created. Please wait until one of them is finished.',
   },
   internal: { status: 500, code: 'INTERNAL', message: 'Something went wrong' },
   maintenance: {

@@ -108,6 +108,8 @@ describe('a table of names', () => {
   it('has no text that a comma has cut', () => {
     const cut = { means: 'Weight', 'in carats': null };
     const fields = { ...FIELDS.fields, carat: cut };
-    expect(() => completed({}, { ...FIELDS, fields })).toThrow('carat has the unknown key “in carats”');
+    expect(() => completed({}, { ...FIELDS, fields })).toThrow(
+      'carat has the unknown key “in carats”',
+    );
   });
 });

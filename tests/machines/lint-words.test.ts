@@ -268,7 +268,12 @@ describe('what a complaint says of guards', () => {
         'guard mayEnter: an inline guard, name it in setup',
       ],
     ],
-    ['that stands on no edge', sound, { doorIsOpen }, ['guard "doorIsOpen" is not used on any edge']],
+    [
+      'that stands on no edge',
+      sound,
+      { doorIsOpen },
+      ['guard "doorIsOpen" is not used on any edge'],
+    ],
     [
       'that is put together and stands on no edge',
       withEdge({ guard: 'doorIsOpen' }),

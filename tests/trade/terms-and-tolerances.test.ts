@@ -18,7 +18,9 @@ describe('a tolerance', () => {
     expect(toleranceFault(carat, -0.01)).toBe('Carat must have a tolerance of 0 or more.');
     expect(toleranceFault(carat, Number.NaN)).toBe('Carat must have a tolerance of 0 or more.');
     expect(toleranceFault(carat, 2.01)).toBe('Carat can have a tolerance of at most 2.');
-    expect(toleranceFault(carat, 0.005)).toBe('Carat can have a tolerance with at most two decimals.');
+    expect(toleranceFault(carat, 0.005)).toBe(
+      'Carat can have a tolerance with at most two decimals.',
+    );
   });
 
   it('is counted in whole grades where there are grades', () => {
@@ -58,7 +60,9 @@ describe('a term of the trade', () => {
     expect(changeText('session_days', 30, 7)).toBe('Sessions older than 7 days end immediately.');
     expect(changeText('session_days', 7, 7)).toContain('Sessions end after at most 7 days');
     expect(changeText('session_days', 7, 30)).toContain('Sessions end after at most 30 days');
-    expect(changeText('session_hours', 24, 1)).toBe('Sessions not used for 1 hour end immediately.');
+    expect(changeText('session_hours', 24, 1)).toBe(
+      'Sessions not used for 1 hour end immediately.',
+    );
     expect(changeText('session_hours', 1, 24)).toContain('not used for 24 hours; those');
     expect(changeText('check_returns', false, true)).toContain('wait for quality control.');
     expect(changeText('check_returns', true, false)).toContain('are offered again immediately.');

@@ -108,7 +108,9 @@ describe('a typed day', () => {
     const rule: DayRule = { ...BACK, min: '2026-11-10', max: TODAY };
     expect(parseTypedDay('10/11', rule)).toEqual({ day: '2026-11-10' });
     expect(parseTypedDay('today', rule)).toEqual({ day: TODAY });
-    expect(parseTypedDay('09/11/2026', rule)).toEqual({ fault: 'Enter a date from 10/11/2026 onwards.' });
+    expect(parseTypedDay('09/11/2026', rule)).toEqual({
+      fault: 'Enter a date from 10/11/2026 onwards.',
+    });
     expect(parseTypedDay('22/11/2026', rule)).toEqual({ fault: 'Enter a date up to 21/11/2026.' });
   });
 

@@ -33,5 +33,7 @@ export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =
       }
     }
     const count = business_ids.length === 1 ? '1 customer' : `${business_ids.length} customers`;
-    return { message: `${associate.first_name} ${associate.last_name} is now responsible for ${count}` };
+    return {
+      message: `${associate.first_name} ${associate.last_name} is now responsible for ${count}`,
+    };
   });

@@ -29,7 +29,10 @@ async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
   const [stalled] = await admission.stalledClasses();
   return stalled === undefined
     ? null
-    : { code: 'ADMISSION', message: `No request of the class "${stalled}" has finished for several seconds.` };
+    : {
+        code: 'ADMISSION',
+        message: `No request of the class "${stalled}" has finished for several seconds.`,
+      };
 }
 
 async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'>) {

@@ -20,7 +20,9 @@ export const leaveHoldQueue: Handler<OperationOf<'leaveHoldQueue'>> = (call) => 
       });
       return {
         message:
-          places.length === 1 ? 'You have left the waitlist' : `You have left the waitlist for ${places.length} stones`,
+          places.length === 1
+            ? 'You have left the waitlist'
+            : `You have left the waitlist for ${places.length} stones`,
       };
     },
     remark.trim() || null,

@@ -64,7 +64,8 @@ function requireLast({ is_last, is_by_growth, later_by }: Row<'markup-undo-read'
   if (!is_by_growth)
     throw new Refusal({
       ...PROBLEMS.markupNotLast,
-      message: 'This change replaced markups that applied to both growth types. It cannot be undone.',
+      message:
+        'This change replaced markups that applied to both growth types. It cannot be undone.',
     });
   if (is_last) return;
   const { message, ...problem } = PROBLEMS.markupNotLast;
@@ -96,7 +97,8 @@ async function requireRanges(
 
 /** `requireLast` has already refused changes whose rules cover both growth types. */
 function requireGrowth(growth: number | null): 1 | 2 {
-  if (growth !== 1 && growth !== 2) throw new Error('a markup of both growth types would be restored');
+  if (growth !== 1 && growth !== 2)
+    throw new Error('a markup of both growth types would be restored');
   return growth;
 }
 

@@ -16,6 +16,8 @@ export const setStoneStatus: Handler<OperationOf<'setStoneStatus'>> = (call) =>
       actor: tx.actor,
     });
     return {
-      message: restore ? `${stone.stockNo} is available again` : `${stone.stockNo} is off the market`,
+      message: restore
+        ? `${stone.stockNo} is available again`
+        : `${stone.stockNo} is off the market`,
     };
   });

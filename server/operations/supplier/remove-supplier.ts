@@ -57,7 +57,9 @@ async function requireUnusedSupplier(
   const { rows } = await runStatement(connection, COUNT_USES, [id]);
   const { stones = 0, prices = false, lists = false, markups = false, clients = 0 } = rows[0] ?? {};
   const kept = [
-    stones > 0 ? `${stones} ${stones === 1 ? 'stone belongs' : 'stones belong'} to this supplier.` : null,
+    stones > 0
+      ? `${stones} ${stones === 1 ? 'stone belongs' : 'stones belong'} to this supplier.`
+      : null,
     prices ? 'Prices of its stones are on record.' : null,
     lists ? 'Stock lists that it sent are on record.' : null,
     markups ? 'Its own markups are on record.' : null,

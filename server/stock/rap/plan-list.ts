@@ -70,9 +70,13 @@ function amends(
   const name = `The ${KIND_NAME[kind]} list in force is dated ${inForce.listed_on}`;
   const same = listedOn === inForce.listed_on;
   if (mode === 'update' && !same)
-    throw refuseDate(`${name}; an amendment must have the same date, but this one is dated ${listedOn}.`);
+    throw refuseDate(
+      `${name}; an amendment must have the same date, but this one is dated ${listedOn}.`,
+    );
   if (listedOn < inForce.listed_on || (mode === 'insert' && same))
-    throw refuseDate(`${name}; a new list must have a later date, but this one is dated ${listedOn}.`);
+    throw refuseDate(
+      `${name}; a new list must have a later date, but this one is dated ${listedOn}.`,
+    );
   return same;
 }
 

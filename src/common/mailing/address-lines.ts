@@ -29,7 +29,10 @@ export function parseAddresses(text: string): {
     // Addresses are often pasted with the name in front: "Name <address>".
     const address = (IN_BRACKETS.exec(bare)?.[1] ?? bare).trim().toLowerCase();
     if (!ADDRESS.test(address))
-      faults.push({ line, message: `Line ${line} is not an e-mail address: “${bare.slice(0, 60)}”.` });
+      faults.push({
+        line,
+        message: `Line ${line} is not an e-mail address: “${bare.slice(0, 60)}”.`,
+      });
     else if (!addresses.has(address)) addresses.set(address, { line, address });
   }
   return { addresses: [...addresses.values()], faults };

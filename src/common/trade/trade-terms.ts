@@ -54,8 +54,7 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     least: 1,
     most: 720,
     usual: 72,
-    change: (time) =>
-      `New orders wait ${time} for a decision. Pending orders keep their end.`,
+    change: (time) => `New orders wait ${time} for a decision. Pending orders keep their end.`,
   },
   overdue_days: {
     label: 'Memo overdue limit',

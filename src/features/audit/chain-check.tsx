@@ -36,8 +36,7 @@ export function ChainCheck({ check }: { readonly check: AuditCheck }) {
 
 function verdictOf({ state, entries, entries_done, heads, faults }: AuditCheck): string {
   if (state === 'waiting') return 'Queued';
-  if (state === 'unverifiable')
-    return 'The log is empty and has no checkpoint to compare with';
+  if (state === 'unverifiable') return 'The log is empty and has no checkpoint to compare with';
   const read = `${formatInteger(entries_done)} of ${count(entries, 'entry', 'entries')} read`;
   if (state !== 'sound' && state !== 'broken') return read;
   const held = `compared with ${count(heads, 'checkpoint')}`;
@@ -58,7 +57,8 @@ function Findings({ check: { findings, faults } }: { readonly check: AuditCheck 
               Entry
             </th>
             <th scope="col" data-end="" data-wide="">
-              Position</th>
+              Position
+            </th>
             <th scope="col">Details</th>
           </tr>
         </thead>

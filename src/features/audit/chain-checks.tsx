@@ -25,7 +25,8 @@ export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
           Entries
         </th>
         <th scope="col" data-end="" data-wide="">
-          Checkpoints</th>
+          Checkpoints
+        </th>
         <th scope="col" data-end="">
           Findings
         </th>

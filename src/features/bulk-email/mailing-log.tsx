@@ -63,7 +63,8 @@ export function MailingLog({ mailing: { id } }: { readonly mailing: Mailing }) {
                   <th scope="col">Status</th>
                   <th scope="col">Client</th>
                   <th scope="col" data-wide="">
-                    Time</th>
+                    Time
+                  </th>
                 </tr>
               </thead>
               <tbody>

@@ -206,7 +206,9 @@ function SettingsForm({
           Show everything
         </ReasonButton>
         {changed ? (
-          <Button variant="subtle" onClick={() => setLimits(base)}>Discard</Button>
+          <Button variant="subtle" onClick={() => setLimits(base)}>
+            Discard
+          </Button>
         ) : null}
         <ReasonButton
           type="submit"

@@ -9,13 +9,8 @@ import type { SheetState } from './use-sheet.ts';
 /** Weights from this value on are displayed as unbounded. */
 const NO_END = 1000;
 
-export const formatWeightRange = ({
-  from,
-  to,
-}: Pick<SheetRow, 'from' | 'to'>): string =>
-  to >= NO_END
-    ? `${formatWeight(from)} and more`
-    : `${formatWeight(from)} – ${formatWeight(to)}`;
+export const formatWeightRange = ({ from, to }: Pick<SheetRow, 'from' | 'to'>): string =>
+  to >= NO_END ? `${formatWeight(from)} and more` : `${formatWeight(from)} – ${formatWeight(to)}`;
 
 type SheetTableProps = {
   readonly label: string;

@@ -31,7 +31,7 @@ export function ImageField({ kept, image, said, onImage, onRemove }: ImageFieldP
     onImage(file && { file, shown: await inlinePicture(file) });
   return (
     <div className="value-picture">
-      {source === null ? null : <img src={source} alt="Current image" width={72} height={72} />}
+      {source === null ? null : <img src={source} alt="Current" width={72} height={72} />}
       <DropZone
         label="Image"
         what={source === null ? 'an image' : 'another image'}

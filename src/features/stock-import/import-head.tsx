@@ -104,7 +104,8 @@ function Figures({
     { name: 'changed', many: figures.changed },
     { name: 'back in stock', many: figures.back },
     {
-      name: 'removed', many: figures.gone,
+      name: 'removed',
+      many: figures.gone,
       note: [
         figures.gone > figures.withdrawn ? percent(figures.gone_pct) : null,
         figures.withdrawn > 0 ? `${formatInteger(figures.withdrawn)} immediately` : null,

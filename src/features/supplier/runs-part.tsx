@@ -65,7 +65,9 @@ export function RunsPart({ runs }: { readonly runs: ReturnType<typeof useLastRun
               <th scope="col" data-end>
                 Rows
               </th>
-              <th scope="col" data-end data-spare>Duration</th>
+              <th scope="col" data-end data-spare>
+                Duration
+              </th>
               <th scope="col">Outcome</th>
             </tr>
           </thead>

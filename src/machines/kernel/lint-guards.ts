@@ -32,12 +32,15 @@ export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<stri
     ];
   });
   const unused = Object.keys(implemented).filter((name) => !used.has(name));
-  return [...onEdges, ...inSetup, ...unused.map((name) => `guard "${name}" is not used on any edge`)];
+  return [
+    ...onEdges,
+    ...inSetup,
+    ...unused.map((name) => `guard "${name}" is not used on any edge`),
+  ];
 }
 
 function lintLeaf(name: string, sentences: ReadonlySet<string>): string[] {
-  if (name.startsWith('may')) return [`guard "${name}" is a single condition, so its name must not begin with "may"`];
-  return sentences.has(name)
-    ? []
-    : [`guard "${name}" has no message in the catalogue of refusals`];
+  if (name.startsWith('may'))
+    return [`guard "${name}" is a single condition, so its name must not begin with "may"`];
+  return sentences.has(name) ? [] : [`guard "${name}" has no message in the catalogue of refusals`];
 }

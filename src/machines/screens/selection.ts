@@ -100,7 +100,8 @@ export const selectionMachine = setup({
     empty: { description: 'Nothing is selected.' },
     ready: { description: 'All selected items can be used.' },
     obstructed: {
-      description: 'At least one selected item cannot be used. The state stays until the selection is corrected.',
+      description:
+        'At least one selected item cannot be used. The state stays until the selection is corrected.',
     },
   },
 });

@@ -198,8 +198,7 @@ export const stoneActionMachine = setup({
       },
     },
     refused: {
-      description:
-        'Nothing was changed; every refused stone is listed with its reason.',
+      description: 'Nothing was changed; every refused stone is listed with its reason.',
       on: {
         'action.ask': [...submitTransitions],
         'action.dropRefused': {
@@ -211,8 +210,7 @@ export const stoneActionMachine = setup({
       },
     },
     postponed: {
-      description:
-        'The server was overloaded and changed nothing; the same key can be sent again.',
+      description: 'The server was overloaded and changed nothing; the same key can be sent again.',
       on: {
         'action.ask': [...submitTransitions],
         'action.retry': { target: 'submitting' },
@@ -220,8 +218,7 @@ export const stoneActionMachine = setup({
       },
     },
     unanswered: {
-      description:
-        'It is unknown if the server acted; the same key makes a retry safe.',
+      description: 'It is unknown if the server acted; the same key makes a retry safe.',
       on: {
         'action.ask': [...submitTransitions],
         'action.retry': { target: 'submitting' },

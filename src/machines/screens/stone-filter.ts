@@ -225,7 +225,8 @@ export const stoneFilterMachine = setup({
           },
         },
         'filter.contained': {
-          description: 'A value is added to or removed from those that a stone must have or must not have.',
+          description:
+            'A value is added to or removed from those that a stone must have or must not have.',
           actions: {
             type: 'toggleContained',
             params: ({ event }) => ({ filter: event.filter, code: event.code }),

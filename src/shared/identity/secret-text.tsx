@@ -12,7 +12,11 @@ export function SecretText({ text, clipboard: { copied, error } }: SecretTextPro
     <>
       <code className="secret-text">{text}</code>
       <p role="status" className="secret-text-note">
-        {error ? 'The browser blocked copying. Select the text and copy it yourself.' : copied ? 'Copied.' : ''}
+        {error
+          ? 'The browser blocked copying. Select the text and copy it yourself.'
+          : copied
+            ? 'Copied.'
+            : ''}
       </p>
     </>
   );

@@ -10,7 +10,8 @@ type FaultSummaryProps = {
 /** Summary of the field errors at the top of a form. */
 export function FaultSummary({ message, faultCount }: FaultSummaryProps) {
   if (message === null && faultCount === 0) return null;
-  const count = faultCount === 1 ? 'Please correct 1 field.' : `Please correct ${faultCount} fields.`;
+  const count =
+    faultCount === 1 ? 'Please correct 1 field.' : `Please correct ${faultCount} fields.`;
   return (
     <div className="people-faults" role="alert">
       <Icon name="warning" />

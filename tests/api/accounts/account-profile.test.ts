@@ -242,7 +242,11 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['too many points', png(0, { width: 10_000, height: 10_000 }), /100 million pixels. At most 40/],
+    [
+      'too many points',
+      png(0, { width: 10_000, height: 10_000 }),
+      /100 million pixels. At most 40/,
+    ],
     ['cut off', png(0, { width: 300, height: 300, rows: 20 }), /cannot be read/],
     ['broken', png().map((byte, at) => (at === 45 ? byte ^ 255 : byte)), /cannot be read/],
     ['a head and nothing else', png().slice(0, 33), /cannot be read/],

@@ -53,7 +53,10 @@ describe('handing customers over', () => {
     const answer = await send('PUT', `${associatePath(to.id)}/customers`, {
       business_ids: businesses.slice(0, 2),
     });
-    expect(answer).toMatchObject({ status: 200, body: { message: /is now responsible for 2 customers/ } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: /is now responsible for 2 customers/ },
+    });
     expect(await list(from)).toEqual(businesses.slice(2));
     expect((await list(to)).toSorted()).toEqual(businesses.slice(0, 2).toSorted());
   });

@@ -85,7 +85,8 @@ describe('a sign-in address that the office changes', () => {
     expect(saved).toMatchObject({
       status: 200,
       body: {
-        message: 'The customer is saved. The new sign-in address takes effect once it is confirmed.',
+        message:
+          'The customer is saved. The new sign-in address takes effect once it is confirmed.',
         data: { email: 'mira@before.example' },
       },
     });

@@ -229,7 +229,11 @@ describe('a demand', () => {
     await pool.query('update demand set until = current_date - 1 where id = $1', [id]);
     await expireDemands(pool, NOBODYS_REQUEST);
     const row = await demands.row(cast.hanna, id);
-    expect(row).toMatchObject({ status: 3, reason: 'The last day of the demand has passed.', closed_by: null });
+    expect(row).toMatchObject({
+      status: 3,
+      reason: 'The last day of the demand has passed.',
+      closed_by: null,
+    });
     await until('the notice came', async () =>
       (await noticesOf(cast.hanna)).some(
         ({ kind, detail }) =>

@@ -315,7 +315,8 @@ describe('a zip', () => {
       expect(third.status).toBe(429);
       expect(await third.json()).toMatchObject({
         code: 'ZIPS_UNDER_WAY',
-        message: 'Two of your zip files are still being created. Please wait until one of them is finished.',
+        message:
+          'Two of your zip files are still being created. Please wait until one of them is finished.',
       });
       const other = await zip(cast.qualityControl, query);
       expect(other.status).toBe(200);

@@ -335,7 +335,11 @@ describe('what is not right is named, and nothing is changed', () => {
           ],
         },
       },
-      { errors: [{ field: 'data.columns.1.field', message: 'Lab is already assigned to column 1.' }] },
+      {
+        errors: [
+          { field: 'data.columns.1.field', message: 'Lab is already assigned to column 1.' },
+        ],
+      },
     ],
     [
       'a column that is not there',

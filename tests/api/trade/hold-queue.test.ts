@@ -55,7 +55,10 @@ describe('getting in line', () => {
     await desk.held(cast.ada, stone);
     expect(await desk.join(cast.hanna, [stone.stock_no])).toMatchObject({
       status: 200,
-      body: { message: 'You are number 2 on the waitlist', data: [{ stock_no: stone.stock_no, place: 2 }] },
+      body: {
+        message: 'You are number 2 on the waitlist',
+        data: [{ stock_no: stone.stock_no, place: 2 }],
+      },
     });
     expect(await desk.join(cast.marek, [stone.stock_no], { user_id: cast.ravi.id })).toMatchObject({
       status: 200,

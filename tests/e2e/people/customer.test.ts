@@ -365,7 +365,9 @@ describe('one customer', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog(page).getByText('Leave without saving?').waitFor();
-    await dialog(page).getByRole('button', { name: /^Cancel/ }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
     await page.getByRole('button', { name: /^Save/ }).click();
     await toast(page, 'Quillon Sisters saved').waitFor();
     await expect.poll(() => title(page).textContent()).toBe('Quillon Sisters');

@@ -97,7 +97,9 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Enter your e-mail address').waitFor();
     await page.getByText('Enter your password').waitFor();
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Please correct 2 fields.');
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toContain('Please correct 2 fields.');
     expect(calls).toBe(0);
 
     await page.route('**/user/login*', (route) => route.abort('connectionrefused'));

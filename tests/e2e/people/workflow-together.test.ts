@@ -95,7 +95,9 @@ describe('all workflows together', () => {
       page,
       '/workflows?view=together&scope=two-clients&stands=stone.8.0.-,holdQueue.1.0.1',
     );
-    await way(page).getByText('This combination is unreachable: none of the 350 states').waitFor(EXPLORED);
+    await way(page)
+      .getByText('This combination is unreachable: none of the 350 states')
+      .waitFor(EXPLORED);
     expect(faults).toEqual([]);
   });
 });

@@ -153,7 +153,9 @@ describe('the ranges of weight', () => {
       await editor.getByLabel('From, carats').fill('8.00');
       await editor.getByLabel('To, carats (included)').fill('9.99');
       await editor
-        .getByText('This range overlaps 6.00 – 9.99 ct (Large), which would have to be 6.00 – 7.99 ct.')
+        .getByText(
+          'This range overlaps 6.00 – 9.99 ct (Large), which would have to be 6.00 – 7.99 ct.',
+        )
         .waitFor();
       expect(await reasonOf(add)).toBe('Adjust the neighbours, or change the weights.');
       await editor.getByLabel('Adjust the neighbours').check();
@@ -184,7 +186,10 @@ describe('the ranges of weight', () => {
       expect(await reasonOf(gone)).toBe('Choose which neighbour takes over its weights.');
       await question.getByLabel('6.00 – 7.99 ct (Large)').check();
       await gone.click();
-      await toast(page, '8.00 – 9.99 ct is removed. Its neighbour is now 6.00 – 9.99 ct.').waitFor();
+      await toast(
+        page,
+        '8.00 – 9.99 ct is removed. Its neighbour is now 6.00 – 9.99 ct.',
+      ).waitFor();
       await expect.poll(() => size('8.00').count()).toBe(0);
 
       // What is used stays, and says by whom.

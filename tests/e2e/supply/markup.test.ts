@@ -75,7 +75,10 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
   await page.keyboard.press('F2');
   await page.keyboard.type('900');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'A markup must be between −20 and 100.' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'A markup must be between −20 and 100.' })
+    .waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('status').filter({ hasText: '3 cells changed' }).waitFor();
 

@@ -88,7 +88,8 @@ const priceOf = async (number: string): Promise<string | undefined> =>
   ).rows[0]?.price_per_ct;
 
 /** Where the list stands, in the words of its screen. */
-const here = (page: Page) => page.getByRole('list', { name: 'Import steps' }).locator('[aria-current]');
+const here = (page: Page) =>
+  page.getByRole('list', { name: 'Import steps' }).locator('[aria-current]');
 const stands = (page: Page, state: string) =>
   here(page).filter({ hasText: state }).waitFor({ state: 'attached' });
 
@@ -247,7 +248,9 @@ it('asks why where much leaves the market, and tells a decision that somebody el
   await page.keyboard.press('y');
   const dialog = await dialogOf(page, /^Approve SL-/);
   await dialog.getByText('Enter a reason.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Reason for removing this many stones' }).fill('They moved.');
+  await dialog
+    .getByRole('textbox', { name: 'Reason for removing this many stones' })
+    .fill('They moved.');
   await lists.act(cast.qualityControl, list.id, 'refuse', 'Half of it is missing.');
   await dialog.getByText('It was changed while this dialog was open.').waitFor();
   await page.keyboard.press('Escape');

@@ -90,7 +90,9 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   const subject = editor.getByRole('textbox', { name: 'Subject' });
   await subject.fill('For {{busines}}');
   await editor.getByRole('button', { name: 'Save as a draft' }).click();
-  await editor.getByText('The subject contains “{{busines}}”, which is not a placeholder.').waitFor();
+  await editor
+    .getByText('The subject contains “{{busines}}”, which is not a placeholder.')
+    .waitFor();
   await subject.fill('For {{business}}');
   await editor.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no.toLowerCase());
   await editor.getByText('1 client receives it, of 1 who match.').waitFor();
@@ -113,7 +115,9 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
 
   const drawer = drawerOf(page, /^ML-/);
   const no = (await drawer.getAttribute('aria-label')) ?? '';
-  await drawer.getByText('Choose a client first. The e-mail shows the prices of that client.').waitFor();
+  await drawer
+    .getByText('Choose a client first. The e-mail shows the prices of that client.')
+    .waitFor();
   await drawer.getByRole('cell', { name: stone.stock_no }).waitFor();
   await page.keyboard.press('Shift+E');
   const edit = drawerOf(page, `Edit ${no}`);

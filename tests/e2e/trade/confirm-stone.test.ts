@@ -158,7 +158,9 @@ describe('the list of purchase requests', () => {
     await page.keyboard.press('r');
     const question = page.getByRole('dialog', { name: 'Reject 1 stone?' });
     await expect
-      .poll(() => question.getByRole('checkbox', { name: 'The stone is no longer available' }).isChecked())
+      .poll(() =>
+        question.getByRole('checkbox', { name: 'The stone is no longer available' }).isChecked(),
+      )
       .toBe(false);
     await question.getByText('free again').waitFor();
     await page.keyboard.press('Escape');

@@ -301,7 +301,9 @@ describe('the day of those who work in the house', () => {
     // Without the toast, which lies over what is pressed next.
     await page.goto(`${stage.portal.url}/day`);
     const panel = page.getByRole('complementary', { name: `About ${order}` });
-    await panel.getByText(/^You placed this order yourself, so a colleague has to decide/).waitFor();
+    await panel
+      .getByText(/^You placed this order yourself, so a colleague has to decide/)
+      .waitFor();
     await panel.getByText(/^\d+ of \d+ passed$/).waitFor();
     expect(await panel.getByText(/^(\d+) of \1 passed$/).count()).toBe(0);
 

@@ -246,10 +246,7 @@ describe('the field that finds everything', () => {
     expect(await page.getByRole('group', { name: 'Search stones' }).count()).toBe(0);
     await page.route('**/api/v1/find?*', (route) => route.abort('connectionreset'));
     await field.fill('zzqq');
-    await page
-      .getByRole('alert')
-      .getByText('Screens and commands are still listed.')
-      .waitFor();
+    await page.getByRole('alert').getByText('Screens and commands are still listed.').waitFor();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
@@ -324,7 +321,9 @@ describe('what is found', () => {
     await mine.getByText(/^\$[\d,.]+ [\d,.]+ a carat/).waitFor();
     const closed = mine.getByRole('button', { name: 'Join waitlist' });
     expect(await closed.getAttribute('aria-disabled')).toBe('true');
-    await mine.getByText('This diamond is not on hold. Only diamonds on hold have a waitlist.').waitFor();
+    await mine
+      .getByText('This diamond is not on hold. Only diamonds on hold have a waitlist.')
+      .waitFor();
     // On a phone as well each has a line of its own, wide enough for a finger, and none lies beyond the edge.
     await page.setViewportSize(PHONE);
     const lines = await mine

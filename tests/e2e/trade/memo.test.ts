@@ -153,7 +153,10 @@ describe('scanning what came back', () => {
     await page.getByRole('button', { name: /^Scan to return/ }).click();
     await dialog.getByRole('textbox', { name: /numbers/ }).fill(stocks(more).join('\n'));
     await dialog.getByRole('button', { name: 'Sell 2' }).waitFor();
-    await dialog.getByRole('region', { name: 'Scanned stones' }).getByText('the whole memo').waitFor();
+    await dialog
+      .getByRole('region', { name: 'Scanned stones' })
+      .getByText('the whole memo')
+      .waitFor();
     await expect
       .poll(async () => reasonOf(dialog.getByRole('button', { name: 'Sell 2' })))
       .toBeNull();

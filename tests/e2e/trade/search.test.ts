@@ -96,9 +96,7 @@ it('a filter of the address with a value that is none is named, and cleared with
   }
   await goForgetful(page, '/search?color=QQ&cut=GD&shape=OVAL');
   await refused.getByText('2 filters are invalid', { exact: true }).waitFor();
-  await refused
-    .getByText('Unknown colour: QQ. Unknown cut: GD.', { exact: true })
-    .waitFor();
+  await refused.getByText('Unknown colour: QQ. Unknown cut: GD.', { exact: true }).waitFor();
   await refused.getByRole('button', { name: 'Clear colour', exact: true }).click();
   await refused.getByText('The filter Cut is invalid').waitFor();
   await refused.getByText('Unknown cut: GD.', { exact: true }).waitFor();

@@ -8,9 +8,7 @@ const PASSWORD = 'Quarry-lamp-48-violet';
 export async function signInByCopiedLink(page: Page, added: string, email: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const message = toast(page, added);
-  await message
-    .getByText('Mail is not set up. Copy the invitation link and pass it on.')
-    .waitFor();
+  await message.getByText('Mail is not set up. Copy the invitation link and pass it on.').waitFor();
   await message.getByRole('button', { name: 'Copy link' }).click();
   await toast(page, 'Link copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -138,8 +138,7 @@ export class TextHeap {
   #grow(length: number): void {
     const { bytes } = this.#shared;
     const wanted = this.#end + length;
-    if (wanted > bytes.maxByteLength)
-      throw new RangeError('The texts are too long for the index.');
+    if (wanted > bytes.maxByteLength) throw new RangeError('The texts are too long for the index.');
     bytes.grow(Math.min(bytes.maxByteLength, Math.max(bytes.byteLength * 2, wanted)));
     this.#bytes = bytesOf(this.#shared);
   }

@@ -62,7 +62,10 @@ export const STOCK_ACTS = {
   mendStockImport: [
     onField('cells', 'data.words', null, (s) => `Corrected cells of ${s.name('a stock list')}`),
     onField('words', 'data.cells', null, (s) => `Saved word meanings of ${s.name('a stock list')}`),
-    otherwise('both', (s) => `Corrected cells and saved word meanings of ${s.name('a stock list')}`),
+    otherwise(
+      'both',
+      (s) => `Corrected cells and saved word meanings of ${s.name('a stock list')}`,
+    ),
   ],
   rollBackStockImport: does((s) => `Rolled back ${s.name('a stock list')}`),
   setImportLimits: does((s) => `Changed the import limits of ${s.subject('a supplier')}`),

@@ -150,7 +150,9 @@ export function ProfileForm({ user }: { readonly user: Profile }) {
           Save
         </ReasonButton>
         {isDirty ? (
-          <Button size="lg" variant="subtle" onClick={undo}>Discard</Button>
+          <Button size="lg" variant="subtle" onClick={undo}>
+            Discard
+          </Button>
         ) : null}
       </ActionRow>
     </form>

@@ -25,7 +25,8 @@ export function ProfilePage() {
           <section className="profile-part">
             <h2>Account</h2>
             <p>
-              You are signed in as a guest, without a password. To create an account, sign out and use the sign-in page.
+              You are signed in as a guest, without a password. To create an account, sign out and
+              use the sign-in page.
             </p>
           </section>
         ) : (

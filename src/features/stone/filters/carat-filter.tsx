@@ -70,7 +70,9 @@ export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
           disabled={ranges.length === 0 || at === ranges.length}
           title="Add another range"
           onClick={() => setEditedRange(NEW_RANGE)}
-        >Add</button>
+        >
+          Add
+        </button>
       </div>
       {ranges.length > 1 ? (
         <div className="carat-ranges">
