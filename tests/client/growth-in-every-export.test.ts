@@ -66,7 +66,7 @@ const of = (
 /** Every export of the client, by the file that offers it: its columns of stones, or what its rows are instead. */
 const EXPORTS: Readonly<Record<string, readonly Listed[] | string>> = {
   'features/stone/results/stone-results.tsx': of(searched),
-  'features/stone/giving/every-stone.ts': of(searched),
+  'features/stone/sharing/fetch-all-stones.ts': of(searched),
   'features/stone/match/match-results.tsx': of(
     [true, false].map((fancy) =>
       matchColumns({ eyes: EYES, fields: [], fancy, suppliers: true, setSize: 2 }),
@@ -83,7 +83,7 @@ const EXPORTS: Readonly<Record<string, readonly Listed[] | string>> = {
     ) as never[],
     STONES.map((line) => ({ kind: 'line', line })),
   ),
-  'features/rap/moved-tab.tsx': of([MOVED_COLUMNS as never]),
+  'features/rap/moved-stones-tab.tsx': of([MOVED_COLUMNS as never]),
   'features/buying/reprice-view.tsx': of([repriceColumns(true), repriceColumns(false)] as never[]),
   'features/buying/records-view.tsx': 'demands and searches',
   'features/buying/lost-view.tsx': 'kinds of stones',

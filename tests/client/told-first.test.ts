@@ -16,7 +16,7 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
 
 /** What reads anew what is on the screen, and what says that something was done. */
 const READS = new Set(['invalidateQueries', 'refetch', 'refetchQueries', 'reread', 'resetQueries']);
-const TELLS = new Set(['notifySuccess', 'notifyInvited', 'tell']);
+const TELLS = new Set(['notifySuccess', 'notifyInvited', 'notify', 'notifyDone']);
 
 const nameOf = ({ expression }: ts.CallExpression): string =>
   ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();

@@ -63,7 +63,9 @@ describe('a term of the trade', () => {
     expect(changeText('session_hours', 24, 1)).toBe(
       'Sessions not used for 1 hour end immediately.',
     );
-    expect(changeText('session_hours', 1, 24)).toContain('not used for 24 hours; those');
+    expect(changeText('session_hours', 1, 24)).toBe(
+      'Sessions end after 24 hours without use. For open sessions this applies from their next use.',
+    );
     expect(changeText('check_returns', false, true)).toContain('wait for quality control.');
     expect(changeText('check_returns', true, false)).toContain('are offered again immediately.');
     for (const term of Object.keys(FIGURE_TERMS) as (keyof typeof FIGURE_TERMS)[])

@@ -10,11 +10,11 @@ const FILE = path.join(ROOT, 'tests/types/asked.ts');
 
 /** What stands before each piece: one id of each kind, as whoever has read a record holds it. */
 const HEAD = `
-  import { api } from '../../src/api/client.ts';
+  import { api } from '../../src/api/api-client.ts';
   import type * as ids from '../../src/api/ids.gen.ts';
   import type { BusinessId, HoldId, LineId, MemoId, MemoLineId, StoneId, UserId } from '../../src/api/ids.gen.ts';
   import type { HoldContext } from '../../src/machines/workflows/hold.ts';
-  import type { Row, Given } from '../../server/platform/db/statement.ts';
+  import type { Row, StatementParams } from '../../server/platform/db/statement.ts';
   import type { Decided, Subject } from '../../server/workflows/change.ts';
   import { holdRecords } from '../../server/workflows/records/hold-records.ts';
   declare const business: BusinessId;
@@ -67,8 +67,8 @@ const PEOPLE = (id: string) =>
   `api.GET('/customer/business/{id}/users', { params: { path: { id: ${id} } } })`;
 const RELEASE = (id: string) =>
   `api.PUT('/inventory/new-arrival/release-hold', { body: { data: { hold_ids: [${id}], withdraw: false } } })`;
-const STATEMENT = (id: string) => `const given: Given<'hold-lock'> = [[${id}]]`;
-const STONES = (id: string) => `const given: Given<'stone-lock-by-id'> = [[${id}]]`;
+const STATEMENT = (id: string) => `const given: StatementParams<'hold-lock'> = [[${id}]]`;
+const STONES = (id: string) => `const given: StatementParams<'stone-lock-by-id'> = [[${id}]]`;
 const RECORD = (id: string) =>
   `const subject: Pick<Subject<HoldContext, HoldId>, 'id'> = { id: ${id} }`;
 const WRITTEN = (own: string) =>

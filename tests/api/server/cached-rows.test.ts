@@ -124,19 +124,19 @@ const CACHES: readonly Cache[] = [
 const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'server/demo/load/load-audit.ts: CAUSES': 'operations of the machines',
   'server/people/accounts/passwords.ts: dummy': 'a hash of no password',
-  'server/platform/db/cached-reading.ts: forgotten': 'the counts of invalidations',
+  'server/platform/db/memoized-query.ts: forgotten': 'the counts of invalidations',
   'server/platform/db/statement.ts: known': 'texts of statements',
-  'server/platform/db/told-after.ts: heralds': 'notifications to be sent',
-  'server/platform/http/answers/lent-bytes.ts: kept': 'buffers to be used again',
-  'server/platform/http/answers/lent-bytes.ts: lent': 'buffers in use',
-  'server/platform/http/days.ts: clocks': 'formats of time zones',
+  'server/platform/db/post-commit-notify.ts: heralds': 'notifications to be sent',
+  'server/platform/http/responses/buffer-pool.ts: kept': 'buffers to be used again',
+  'server/platform/http/responses/buffer-pool.ts: lent': 'buffers in use',
+  'server/platform/http/day-boundaries.ts: clocks': 'formats of time zones',
   'server/platform/http/read-contract.ts: read': 'routes of the contract',
-  'server/platform/limits/process-turns.ts: keeper': 'counts of work in progress',
+  'server/platform/limits/process-semaphore.ts: keeper': 'counts of work in progress',
   'server/stock/exports/write-export.ts: NOTHING': 'empty, and read only',
-  'server/stock/prices/known-markups.ts: known': 'goes with the cached price book',
+  'server/stock/prices/markup-cache.ts: known': 'goes with the cached price book',
   'server/stock/search/price-rules.ts: known': 'goes with the cached price book',
   'server/trading/audit-chain/chain-findings.ts: KEPT': 'a number',
-  'server/trading/audit-chain/head-places.ts: NO_TARGETS': 'empty, and read only',
+  'server/trading/audit-chain/checkpoint-targets.ts: NO_TARGETS': 'empty, and read only',
 };
 /** A variable, an empty collection, or a static one of a class. */
 const STATE =

@@ -292,8 +292,8 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
   'operations/staff/add-staff.ts': { because: 'an account' },
   'workflows/identity/change-email.ts': { because: 'an account' },
   'workflows/identity/password-link.ts': { because: 'an account' },
-  'platform/mail/queue-mail.ts': { because: 'the queue itself' },
-  'workflows/letters/business-letters.ts': { because: 'businesses and their documents' },
+  'platform/mail/queue-email.ts': { because: 'the queue itself' },
+  'workflows/emails/business-emails.ts': { because: 'businesses and their documents' },
   'operations/role/set-user-permissions.ts': { because: 'rights' },
   'operations/share/share-diamonds.ts': async () => {
     const mail_to = 'reader-of-growth@culet.example';
@@ -322,7 +322,7 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
     ]);
     expectGrowth((await mailTo(email)).split('\n'));
   },
-  'workflows/letters/order-letters.ts': async () => {
+  'workflows/emails/order-emails.ts': async () => {
     const OF: Readonly<Record<OrderEmail, string>> = {
       'confirm.approved': 'confirm_stone',
       'confirm.rejected': 'confirm_stone',
@@ -342,7 +342,7 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
         expectGrowth(body.split('\n'));
     }
   },
-  'workflows/demands/tell-matches.ts': async () => {
+  'workflows/demands/notify-matches.ts': async () => {
     const bodies = await mailsOf(async (change) => {
       const { rows } = await change.connection.query<{ demand_id: never }>(
         'update demand_match set found_at = now() returning demand_id',

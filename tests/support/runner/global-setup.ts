@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
 import {
   findPostmaster,
@@ -29,6 +30,8 @@ const ROOM_FOR_DATABASES = 4 * 2 ** 30;
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandoned();
+  // Unpacks Chromium once per machine: a worker would start the file that another one still writes.
+  await chromium.executablePath();
   const folder = await mkdtemp(path.join(await placeOf(project), `culet-test-${process.pid}-`));
   project.provide('databaseFolder', folder);
   const lastResort = (): void => stopAtOnce(folder);
