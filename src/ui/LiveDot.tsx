@@ -1,6 +1,6 @@
 import './live-dot.css';
 
-const WORDS = { live: 'Live', connecting: 'Connecting', offline: 'Offline' } as const;
+const WORDS = { live: 'Live', connecting: 'Syncing', offline: 'Offline' } as const;
 /** Reserves the width of the longest label, so that a change moves nothing next to it. */
 const ALL_LABELS = Object.values(WORDS).join('\n');
 

@@ -146,7 +146,7 @@ describe('the client for whom somebody acts', () => {
     ] as const) {
       const [stone] = (await priced(1)) as [Priced];
       const gate = Promise.withResolvers<void>();
-      await page.route('**/assets/acting-for-*.js', async (route) => {
+      await page.route('**/assets/acting-client-control-*.js', async (route) => {
         await gate.promise;
         await route.continue();
       });
@@ -187,7 +187,7 @@ describe('the client for whom somebody acts', () => {
         await toast(page, '1 stone held').waitFor();
         await actForNobody(page);
       }
-      await page.unroute('**/assets/acting-for-*.js');
+      await page.unroute('**/assets/acting-client-control-*.js');
     }
   });
 

@@ -336,7 +336,7 @@ describe('the bar under ticked rows', () => {
     await tick(row(page, other.stock_no));
     expect(await places()).toEqual(before);
     await tick(row(page, held.stock_no));
-    await barOf(page).getByRole('button', { name: 'Drop 1' }).waitFor();
+    await barOf(page).getByRole('button', { name: 'Deselect 1' }).waitFor();
     expect(await places()).toEqual(before);
   });
 
@@ -373,10 +373,10 @@ describe('after an act the same rows are ticked again', () => {
     await page.keyboard.press('h');
     await toast(page, '2 stones held').waitFor();
     await barOf(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Tick 2 again' }).waitFor();
+    await page.getByRole('button', { name: 'Reselect 2' }).waitFor();
     await page.keyboard.press('u');
     await expect.poll(() => page.locator('tbody tr[aria-selected="true"]').count()).toBe(2);
-    expect(await page.getByRole('button', { name: 'Tick 2 again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Reselect 2' }).count()).toBe(0);
   });
 
   it('with a click in a list of lines', async () => {
@@ -388,7 +388,7 @@ describe('after an act the same rows are ticked again', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('h');
     await toast(page, /held|hold/i).waitFor();
-    await page.getByRole('button', { name: 'Tick 1 again' }).click();
+    await page.getByRole('button', { name: 'Reselect 1' }).click();
     await row(page, stone.stock_no).and(page.locator('[aria-selected="true"]')).waitFor();
   });
 });
