@@ -283,7 +283,7 @@ describe('an invitation', () => {
     expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
     const letter = await mail.letterTo(email);
     expect(letter.subject).toBe('Your invitation to Culet');
-    expect(letter.text).toContain('made an account for you on Culet for Stones of Ines');
+    expect(letter.text).toContain('created an account for you on Culet for Stones of Ines');
   });
 
   it('is one link that names who invited and the portal, good once', async () => {

@@ -132,7 +132,7 @@ describe('the owner of the database', () => {
       `delete from ledger_link where position = ${last}`,
     );
     expect(await said()).toContainEqual(
-      expect.stringMatching(/^head\.json knows \d+ places of the chain of the ledger/),
+      expect.stringMatching(/^head\.json has \d+ links of the ledger chain/),
     );
   });
 

@@ -175,7 +175,7 @@ describe('a memo above the credit limit', () => {
         body: {
           code: 'CREDIT_LIMIT_ADMINISTRATOR',
           message:
-            'This memo exceeds the credit limit of the client. Please ask an administrator to issue it. It would be 1,234.56 US dollars above.',
+            'This memo exceeds the credit limit of the client. Please ask an administrator to issue it. It would be 1,234.56 US dollars above the limit.',
         },
       });
     for (const more of [{}, { limit_reason: '   ' }])

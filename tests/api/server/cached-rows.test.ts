@@ -124,16 +124,16 @@ const CACHES: readonly Cache[] = [
 const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'server/demo/load/load-audit.ts: CAUSES': 'operations of the machines',
   'server/people/accounts/passwords.ts: dummy': 'a hash of no password',
-  'server/platform/db/memoized-query.ts: forgotten': 'the counts of invalidations',
+  'server/platform/db/memoized-query.ts: invalidations': 'the counts of invalidations',
   'server/platform/db/statement.ts: known': 'texts of statements',
-  'server/platform/db/post-commit-notify.ts: heralds': 'notifications to be sent',
-  'server/platform/http/responses/buffer-pool.ts: kept': 'buffers to be used again',
-  'server/platform/http/responses/buffer-pool.ts: lent': 'buffers in use',
+  'server/platform/db/post-commit-notify.ts: notifiers': 'notifications to be sent',
+  'server/platform/http/responses/buffer-pool.ts: pool': 'buffers to be used again',
+  'server/platform/http/responses/buffer-pool.ts: borrowed': 'buffers in use',
   'server/platform/http/day-boundaries.ts: clocks': 'formats of time zones',
   'server/platform/http/read-contract.ts: read': 'routes of the contract',
-  'server/platform/limits/process-semaphore.ts: keeper': 'counts of work in progress',
+  'server/platform/limits/process-semaphore.ts: limiter': 'counts of work in progress',
   'server/stock/exports/write-export.ts: NOTHING': 'empty, and read only',
-  'server/stock/prices/markup-cache.ts: known': 'goes with the cached price book',
+  'server/stock/prices/markup-cache.ts: caches': 'goes with the cached price book',
   'server/stock/search/price-rules.ts: known': 'goes with the cached price book',
   'server/trading/audit-chain/chain-findings.ts: KEPT': 'a number',
   'server/trading/audit-chain/checkpoint-targets.ts: NO_TARGETS': 'empty, and read only',
@@ -158,13 +158,13 @@ describe('rows that are kept in memory', () => {
     expect(using.toSorted()).toEqual([...new Set(CACHES.map(({ file }) => file))].toSorted());
     // Something kept for each pool, or for a time, is a cache of its own making.
     const own = files.filter((file) =>
-      /new WeakMap<pg\.Pool|#checkedAt < FRESH_MS|_TTL/.test(readFileSync(file, 'utf8')),
+      /new WeakMap<pg\.Pool|#checkedAt < FRESH_MS|CACHE_TTL/.test(readFileSync(file, 'utf8')),
     );
     expect(own.toSorted()).toEqual([
       'server/platform/db/memoized-query.ts',
+      'server/platform/db/post-commit-notify.ts',
       // how far a replica is, and no row of it
       'server/platform/db/replica-session.ts',
-      'server/platform/db/post-commit-notify.ts',
     ]);
     const state = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(STATE)].map(

@@ -104,7 +104,7 @@ it('knows a stone by its report where it was numbered anew, and a report once', 
   const rows = await lists.rows(cast.administrator, list.id, `&outcome=${rejected.code}`);
   expect(rows.map(({ reasons }) => reasons[0]?.reason)).toEqual([
     'is already in row 2',
-    expect.stringContaining('longer than 40 signs'),
+    expect.stringContaining('longer than 40 characters'),
     expect.any(String),
   ]);
   await refused(list);

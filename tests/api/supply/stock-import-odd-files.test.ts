@@ -276,12 +276,12 @@ describe('a file that cannot be imported is refused, with the place and the reas
     [
       'a cell without an end',
       () => ({ bytes: `${CSV}OD-3,Natural,${'x'.repeat(40_000)}\n` }),
-      'The list has a cell of more than 32,767 signs (row 4, column 3).',
+      'The list has a cell of more than 32,767 characters (row 4, column 3).',
     ],
     [
       'a quotation mark that stays open',
       () => ({ bytes: `${CSV}"OD-3,Natural\n` }),
-      'The list has a quotation mark that is never closed, or a row of more than a million signs (row 4).',
+      'The list has a quotation mark that is never closed, or a row of more than a million characters (row 4).',
     ],
   ])('%s', async (_, file, reason) => {
     const list = await listOf(await file());

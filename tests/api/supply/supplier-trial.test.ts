@@ -173,7 +173,7 @@ describe('the list of an API', () => {
       'SUPPLIER_REFUSED',
       /not followed/,
     ],
-    ['no entry', (_, r) => void r.writeHead(401).end(), {}, 'SUPPLIER_REFUSED', /sign in/],
+    ['no entry', (_, r) => void r.writeHead(401).end(), {}, 'SUPPLIER_REFUSED', /sign-in/],
     ['a failure', (_, r) => void r.writeHead(500).end('oh'), {}, 'SUPPLIER_REFUSED', /status 500/],
     ['nothing', (_, r) => void r.end(), {}, 'SUPPLIER_FAULTY', /empty/],
     [
@@ -181,7 +181,7 @@ describe('the list of an API', () => {
       (_, r) => void r.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
       {},
       'SUPPLIER_FAULTY',
-      /packed/,
+      /compressed/,
     ],
     [
       'less than it announced',
@@ -252,7 +252,7 @@ describe('the list of an API', () => {
     const said = await triedApi(more);
     expectProblem(said, 502);
     expect(said.body.code).toBe('SUPPLIER_FAULTY');
-    expect(saidIn(said)).toMatch(/What it sent [a-z]/);
+    expect(saidIn(said)).toMatch(/The response [a-z]/);
   });
 
   it('leads nowhere but to the address that was set up', async () => {

@@ -35,11 +35,11 @@ recordTable('lines of a cart', 'ada', {
       ]);
     },
     shows: `
-      - of stone 2 for ada's in 0: stoneStatus 1, client {ada's of tove}, isListed no
-      - of stone 1 for ada's in 0: stoneStatus 1, client {ada's of tove}, isListed yes
-      - of stone 1 for piers's in 0: stoneStatus 1, client {piers's of tove}, isListed no
-      - of stone 3 for ada's in 0: stoneStatus 1, client {ada's of tove}, isListed no
-      - of stone 2 for - in 0: stoneStatus 1, client -, isListed no
+      - of stone 2 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isListed no
+      - of stone 1 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isListed yes
+      - of stone 1 for piers's in 0: stoneStatus 1, tradingClient {piers's of tove}, isListed no
+      - of stone 3 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isListed no
+      - of stone 2 for - in 0: stoneStatus 1, tradingClient -, isListed no
     `,
   },
   'have the price of the moment and a remark of their own, and are shown in the lists of lines': {
@@ -73,9 +73,9 @@ recordTable('lines of a cart', 'ada', {
       return [...cartSubjects(s.change, kept), ...cartSubjects(s.change, clientless)];
     },
     shows: `
-      #1 of stone 1 for ada's in 6: stoneStatus 1, client {ada's of tove}, isListed yes
-      #2 of stone 2 for piers's in 7: stoneStatus 4, client {piers's of tove}, isListed yes
-      #2 of stone 2 for - in 7: stoneStatus 4, client -, isListed yes
+      #1 of stone 1 for ada's in 6: stoneStatus 1, tradingClient {ada's of tove}, isListed yes
+      #2 of stone 2 for piers's in 7: stoneStatus 4, tradingClient {piers's of tove}, isListed yes
+      #2 of stone 2 for - in 7: stoneStatus 4, tradingClient -, isListed yes
     `,
   },
   'are hidden from those who may not act for their client': {

@@ -75,8 +75,8 @@ recordTable('demands', 'ada', {
   'are of a client, or of none yet, before they are placed': {
     when: (s) => [newDemand(s.client(), true), newDemand(null, false)],
     shows: `
-      - of - for ada's in 0: client {ada's of tove}, over yes
-      - of - for - in 0: client -, over no
+      - of - for ada's in 0: tradingClient {ada's of tove}, over yes
+      - of - for - in 0: tradingClient -, over no
     `,
   },
   'are written as they are wanted, each under its own number, and shown in the lists of lines': {
@@ -112,9 +112,9 @@ recordTable('demands', 'ada', {
       ];
     },
     shows: `
-      yesterday of - for ada's in 1: client {ada's of tove}, over yes
-      today of - for ada's in 2: client {ada's of tove}, over no
-      endless of - for ada's in 1: client {ada's of tove}, over no
+      yesterday of - for ada's in 1: tradingClient {ada's of tove}, over yes
+      today of - for ada's in 2: tradingClient {ada's of tove}, over no
+      endless of - for ada's in 1: tradingClient {ada's of tove}, over no
       yes
     `,
   },

@@ -65,11 +65,11 @@ recordTable('enquiries', 'ada', {
       ];
     },
     shows: `
-      - of stone 1 for ada's in 0: stoneStatus 1, client {ada's of tove}, isAsked no
-      - of stone 2 for ada's in 0: stoneStatus 4, client {ada's of tove}, isAsked yes
-      - of stone 3 for ada's in 0: stoneStatus 1, client {ada's of tove}, isAsked no
-      - of stone 4 for ada's in 0: stoneStatus 1, client {ada's of tove}, isAsked no
-      - of stone 2 for - in 0: stoneStatus 4, client -, isAsked no
+      - of stone 1 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no
+      - of stone 2 for ada's in 0: stoneStatus 4, tradingClient {ada's of tove}, isAsked yes
+      - of stone 3 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no
+      - of stone 4 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no
+      - of stone 2 for - in 0: stoneStatus 4, tradingClient -, isAsked no
     `,
   },
   'have one number, each the price of its stone and the same first message': {
@@ -100,8 +100,8 @@ recordTable('enquiries', 'ada', {
       return [...met.toSorted((a, b) => a.state - b.state), order];
     },
     shows: `
-      #1 of stone 1 for ada's in 1: stoneStatus 4, client {ada's of tove, inactive}, isAsked yes
-      #2 of stone 2 for ada's in 2: stoneStatus 1, client {ada's of tove, inactive}, isAsked yes
+      #1 of stone 1 for ada's in 1: stoneStatus 4, tradingClient {ada's of tove, inactive}, isAsked yes
+      #2 of stone 2 for ada's in 2: stoneStatus 1, tradingClient {ada's of tove, inactive}, isAsked yes
       yes
     `,
   },

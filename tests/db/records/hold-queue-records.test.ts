@@ -55,11 +55,11 @@ recordTable('places in line', 'administrator', {
       ];
     },
     shows: `
-      - of stone 4 for ada's in 0: stoneStatus 1, heldFor -, alreadyWaiting yes, client {ada's of tove}, due no
-      - of stone 3 for ada's in 0: stoneStatus 4, heldFor piers's, alreadyWaiting no, client {ada's of tove}, due no
-      - of stone 2 for ada's in 0: stoneStatus 4, heldFor piers's, alreadyWaiting no, client {ada's of tove}, due no
-      - of stone 1 for ada's in 0: stoneStatus 4, heldFor piers's, alreadyWaiting yes, client {ada's of tove}, due no
-      - of stone 1 for - in 0: stoneStatus 4, heldFor piers's, alreadyWaiting no, client -, due no
+      - of stone 4 for ada's in 0: stoneStatus 1, heldFor -, alreadyWaiting yes, tradingClient {ada's of tove}, due no
+      - of stone 3 for ada's in 0: stoneStatus 4, heldFor piers's, alreadyWaiting no, tradingClient {ada's of tove}, due no
+      - of stone 2 for ada's in 0: stoneStatus 4, heldFor piers's, alreadyWaiting no, tradingClient {ada's of tove}, due no
+      - of stone 1 for ada's in 0: stoneStatus 4, heldFor piers's, alreadyWaiting yes, tradingClient {ada's of tove}, due no
+      - of stone 1 for - in 0: stoneStatus 4, heldFor piers's, alreadyWaiting no, tradingClient -, due no
     `,
   },
   'wait from now on, each for its stone, and are shown in the lists of holds': {
@@ -94,10 +94,10 @@ recordTable('places in line', 'administrator', {
       return lockPlaces(s.change, ids.toReversed());
     },
     shows: `
-      ada for stone 1 of stone 1 for ada's in 1: stoneStatus 4, heldFor -, alreadyWaiting yes, client {ada's of tove}, due no
-      ada for stone 2 of stone 2 for ada's in 2: stoneStatus 1, heldFor -, alreadyWaiting yes, client {ada's of tove}, due no
-      hanna for stone 3 of stone 3 for hanna's in 2: stoneStatus 1, heldFor -, alreadyWaiting yes, client {hanna's of marek, inactive}, due yes
-      ada for stone 4 of stone 4 for ada's in 5: stoneStatus 1, heldFor -, alreadyWaiting yes, client {ada's of tove}, due no
+      ada for stone 1 of stone 1 for ada's in 1: stoneStatus 4, heldFor -, alreadyWaiting yes, tradingClient {ada's of tove}, due no
+      ada for stone 2 of stone 2 for ada's in 2: stoneStatus 1, heldFor -, alreadyWaiting yes, tradingClient {ada's of tove}, due no
+      hanna for stone 3 of stone 3 for hanna's in 2: stoneStatus 1, heldFor -, alreadyWaiting yes, tradingClient {hanna's of marek, inactive}, due yes
+      ada for stone 4 of stone 4 for ada's in 5: stoneStatus 1, heldFor -, alreadyWaiting yes, tradingClient {ada's of tove}, due no
     `,
   },
   'are a line of each stone, of which those that ended are no part': {
@@ -177,7 +177,7 @@ recordTable('places in line', 'administrator', {
     },
     shows: `
       stone 1
-      ada for stone 1 of stone 1 for ada's in 2: stoneStatus 1, heldFor -, alreadyWaiting yes, client {ada's of tove}, due no
+      ada for stone 1 of stone 1 for ada's in 2: stoneStatus 1, heldFor -, alreadyWaiting yes, tradingClient {ada's of tove}, due no
     `,
   },
   'are stranded offers where their business may not act any more': {

@@ -43,9 +43,9 @@ recordTable('holds', 'ada', {
       ];
     },
     shows: `
-      - of stone 1 for ada's in 0: stoneStatus 1, offeredTo -, client {ada's of tove}, extended no, due no, end -
-      - of stone 2 for ada's in 0: stoneStatus 1, offeredTo piers's, client {ada's of tove}, extended no, due no, end -
-      - of stone 1 for - in 0: stoneStatus 1, offeredTo -, client -, extended no, due no, end -
+      - of stone 1 for ada's in 0: stoneStatus 1, offeredTo -, tradingClient {ada's of tove}, extended no, due no, end -
+      - of stone 2 for ada's in 0: stoneStatus 1, offeredTo piers's, tradingClient {ada's of tove}, extended no, due no, end -
+      - of stone 1 for - in 0: stoneStatus 1, offeredTo -, tradingClient -, extended no, due no, end -
     `,
   },
   'have 48 hours, one number, the price of their stone, and are shown in their list': {
@@ -77,9 +77,9 @@ recordTable('holds', 'ada', {
       ];
     },
     shows: `
-      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, client {ada's of tove}, extended yes, due yes, end -
-      #2 of stone 1 for ada's in 2: stoneStatus 4, offeredTo -, client {ada's of tove}, extended no, due no, end released
-      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, client {ada's of tove}, extended yes, due yes, end -
+      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended yes, due yes, end -
+      #2 of stone 1 for ada's in 2: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended no, due no, end released
+      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended yes, due yes, end -
     `,
   },
   'are extended once, by the hours that they began with': {

@@ -57,8 +57,8 @@ recordTable('notes', 'ada', {
       ]);
     },
     shows: `
-      - of stone 1 for ada's in 0: stoneStatus 1, client {ada's of tove}, keeper -
-      - of stone 2 for - in 0: stoneStatus 1, client -, keeper ada
+      - of stone 1 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, keeper -
+      - of stone 2 for - in 0: stoneStatus 1, tradingClient -, keeper ada
     `,
   },
   'are written with their words and their day, each for its stone': {
@@ -69,7 +69,7 @@ recordTable('notes', 'ada', {
       id #1, stoneId stone 2, businessId ada's
       id #2, stoneId stone 1, businessId ada's
       [[line, ada's, -], [line, ada's, -]]
-      #1 of stone 2 for ada's in 2: stoneStatus 1, client {ada's of tove}, keeper -
+      #1 of stone 2 for ada's in 2: stoneStatus 1, tradingClient {ada's of tove}, keeper -
     `,
   },
   'have no business where a guest keeps them': {
@@ -81,7 +81,7 @@ recordTable('notes', 'ada', {
       id #1, stoneId stone 2, businessId -
       id #2, stoneId stone 1, businessId -
       [[line, -, guest], [line, -, guest]]
-      #1 of stone 2 for - in 2: stoneStatus 1, client -, keeper guest
+      #1 of stone 2 for - in 2: stoneStatus 1, tradingClient -, keeper guest
     `,
   },
   'end when they are done, and go on when they are opened again': {

@@ -43,9 +43,9 @@ recordTable('lines of a watchlist', 'ada', {
       return newWatchLines(s.change, places);
     },
     shows: `
-      - of stone 2 for ada's in 0: stoneStatus 1, client {ada's of tove}, keeper -, isListed no
-      - of stone 1 for ada's in 0: stoneStatus 1, client {ada's of tove}, keeper -, isListed yes
-      - of stone 3 for ada's in 0: stoneStatus 1, client {ada's of tove}, keeper -, isListed no
+      - of stone 2 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, keeper -, isListed no
+      - of stone 1 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, keeper -, isListed yes
+      - of stone 3 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, keeper -, isListed no
     `,
   },
   'are the own lines of the actor without a client': {
@@ -60,8 +60,8 @@ recordTable('lines of a watchlist', 'ada', {
       );
     },
     shows: `
-      - of stone 1 for - in 0: stoneStatus 1, client -, keeper guest, isListed no
-      - of stone 2 for - in 0: stoneStatus 1, client -, keeper guest, isListed yes
+      - of stone 1 for - in 0: stoneStatus 1, tradingClient -, keeper guest, isListed no
+      - of stone 2 for - in 0: stoneStatus 1, tradingClient -, keeper guest, isListed yes
     `,
   },
   'have the price of the moment and a remark of their own, and are shown to their client': {
@@ -93,8 +93,8 @@ recordTable('lines of a watchlist', 'ada', {
       return subjects(s, ids);
     },
     shows: `
-      #1 of stone 1 for ada's in 1: stoneStatus 1, client {ada's of tove}, keeper -, isListed yes
-      #2 of stone 2 for - in 2: stoneStatus 1, client -, keeper guest, isListed yes
+      #1 of stone 1 for ada's in 1: stoneStatus 1, tradingClient {ada's of tove}, keeper -, isListed yes
+      #2 of stone 2 for - in 2: stoneStatus 1, tradingClient -, keeper guest, isListed yes
     `,
   },
   'are hidden from those who do not keep them': {
