@@ -62,7 +62,7 @@ const linesOf = ({ stdout }: PortalProcess): Record<string, unknown>[] =>
 it('listens in all of its threads, when the search can answer', async () => {
   const listening = linesOf(portal).filter(({ msg }) => msg === `Server listening at ${url}`);
   expect(listening).toHaveLength(3);
-  expect(portal.stdout()).toContain(`Links in e-mails and files point to ${url}:`);
+  expect(portal.stdout()).toContain(`Links in e-mails and files point to ${url}.`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
@@ -93,7 +93,7 @@ it('lets no other portal have its port', { timeout: STARTING }, async () => {
   const { port } = new URL(url);
   const other = start({ PORT: port });
   expect(await other.exited).toBe(1);
-  expect(other.stderr()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken: .*\n$`));
+  expect(other.stderr()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use\. .*\n$`));
 });
 
 it('SIGTERM loses no request that was accepted, ends the streams and then the process', async () => {

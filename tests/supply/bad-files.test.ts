@@ -197,7 +197,7 @@ describe('a file that is made to fill a memory', () => {
       ...Array.from({ length: 20 }, () => random),
     ]);
     expect(await refusalOf(await zipOf({ ...parts, 'xl/sharedStrings.xml': long }))).toMatch(
-      /four million signs/,
+      /four million characters/,
     );
   });
 

@@ -24,7 +24,7 @@ export function parseMailSearch(raw: RawSearchParams): MailSearch {
     ...textParam('find', raw.find, LONGEST_TERM),
     ...integerParam('page', raw.page, 2, 100_000),
     ...integerParam('size', raw.size, 1, 1000),
-    ...idParam('letter', raw.letter),
+    ...idParam('email', raw.email),
   };
 }
 

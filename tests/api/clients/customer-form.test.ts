@@ -56,7 +56,7 @@ describe('adding a customer', () => {
     ]);
     const [letter] = await sql(`select * from mail where to_address = 'fresh@fresh.example'`);
     expect(letter).toMatchObject({ kind: 'link.password', sent_at: null });
-    expect(letter?.body).toContain('Tove Lindqvist has made an account for you');
+    expect(letter?.body).toContain('Tove Lindqvist has created an account for you');
     expect(letter?.body).toContain('/link#');
   });
 

@@ -65,7 +65,7 @@ describe('an approved order that is taken back', () => {
   it('is cancelled, its line credited by a credit note, and the stone can be had again', async () => {
     const { stone, order, invoice } = await sold(cast.ada);
     const answer = await reverse(cast.administrator, [order]);
-    expect(answer).toMatchObject({ status: 200, body: { message: '1 stone taken back' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: '1 stone credited' } });
     expect(await desk.orderRow(order)).toMatchObject({
       state: 4,
       reason: 'Sold to the wrong client.',

@@ -23,7 +23,7 @@ describe('the day of a dialog', () => {
     await page.getByRole('button', { name: /^New note/ }).click();
     const dialog = page.getByRole('dialog', { name: 'New note' });
     await dialog.getByRole('textbox', { name: 'Stock numbers' }).fill(stock);
-    await dialog.getByRole('textbox', { name: 'Text of the note' }).fill('Call about it.');
+    await dialog.getByRole('textbox', { name: 'Note text' }).fill('Call about it.');
     return { page, dialog, due: dialog.getByLabel('Due date') };
   }
   const daysOf = (stock: string) =>
@@ -64,7 +64,7 @@ describe('the day of a dialog', () => {
     await page.keyboard.press('Enter');
     await isRefused(due, 'There is no 31 April.');
     await page.keyboard.press('Control+Enter');
-    await dialog.getByRole('button', { name: 'Write 1 note' }).click();
+    await dialog.getByRole('button', { name: 'Save 1 note' }).click();
     await dialog.getByRole('alert').getByText('There is no 31 April.').waitFor();
     await shows(due, '31/4');
     expect(await daysOf(stock_no)).toEqual([]);

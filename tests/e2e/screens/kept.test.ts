@@ -279,17 +279,17 @@ describe('a note', () => {
     const dialog = page.getByRole('dialog', { name: 'New note' });
     const numbers = dialog.getByRole('textbox', { name: 'Stock numbers' });
     await expect
-      .poll(() => reasonOf(dialog.getByRole('button', { name: /^Write/ })))
+      .poll(() => reasonOf(dialog.getByRole('button', { name: /^Save/ })))
       .toBe('Please select at least one diamond');
     await numbers.fill(`${stone.stock_no.toLowerCase()}\nNOBODY-1`);
     await dialog.getByRole('textbox', { name: 'Text of each note' }).fill('Call Ines about it.');
     await dialog.getByLabel('Due date').fill('2031-05-06');
     await page.keyboard.press('Control+Enter');
-    const refused = dialog.getByRole('list', { name: 'Stones that prevent this action' });
+    const refused = dialog.getByRole('list', { name: 'Stones with problems' });
     await refused.getByText('NOBODY-1').waitFor();
     expect(await statesIn('notes', stone.stock_no)).toEqual([]);
     await numbers.fill(stone.stock_no);
-    await dialog.getByRole('button', { name: 'Write 1 note' }).click();
+    await dialog.getByRole('button', { name: 'Save 1 note' }).click();
     await toast(page, '1 note added').waitFor();
     await row(page, stone.stock_no).getByText('06/05/2031').waitFor();
     expect(await statesIn('notes', stone.stock_no)).toEqual([pending.code]);
@@ -304,8 +304,8 @@ describe('a note', () => {
     await page.getByRole('button', { name: /^New note/ }).click();
     const dialog = page.getByRole('dialog', { name: 'New note' });
     await dialog.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no);
-    await dialog.getByRole('textbox', { name: 'Text of the note' }).fill('She likes it.');
-    await dialog.getByRole('button', { name: 'Write 1 note' }).click();
+    await dialog.getByRole('textbox', { name: 'Note text' }).fill('She likes it.');
+    await dialog.getByRole('button', { name: 'Save 1 note' }).click();
     await row(page, stone.stock_no).waitFor();
     const [note] = await stage.sql('select business_id from note where stone_id = $1', stone.id);
     expect(note?.business_id).toBe(stage.cast.ada.businessId);

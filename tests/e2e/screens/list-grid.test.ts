@@ -68,7 +68,7 @@ const LISTS: readonly List[] = [
     call: '/inventory/save-search',
     words: ['saved search', 'saved searches'],
   },
-  { at: '/settings/mail', filter: 'find', call: '/mail/outbox', words: ['letter', 'letters'] },
+  { at: '/settings/mail', filter: 'find', call: '/mail/outbox', words: ['e-mail', 'e-mails'] },
   {
     at: '/settings/roles?tab=people&role=2',
     filter: 'find',

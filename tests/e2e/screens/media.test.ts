@@ -197,7 +197,7 @@ describe('what there is to be seen of a stone', () => {
     const { stock_no } = await oneStone({ has_report: false, carat: [{ to: 0.99 }] });
     const { page } = await pageAt(`/search?stone=${stock_no}`);
     for (const [tab, words] of [
-      ['360°', 'There is no film of this stone.'],
+      ['360°', 'There is no video of this stone.'],
       ['Certificate', 'There is no certificate of this stone.'],
       ['Plot', 'There is no clarity plot of this stone.'],
     ] as const) {

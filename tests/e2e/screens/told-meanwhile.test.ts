@@ -145,7 +145,7 @@ describe('a question about stones', () => {
     const none = page.getByRole('dialog', { name: 'Nothing is left to confirm' });
     await tell(none).getByText(stones[1].stock_no).waitFor();
     await none.getByRole('button', { name: 'Join waitlist' }).click();
-    await toast(page, /line/).first().waitFor();
+    await toast(page, /waitlist/).first().waitFor();
     const places = await sql(
       'select stone_id from hold_queue where business_id = $1 and stone_id = any($2)',
       cast.ada.businessId,
@@ -190,7 +190,7 @@ describe('a question about holds', () => {
     await asked(page, 'c', /^Order 1 stone/);
     await desk.release(cast.administrator, [hold]);
     const none = page.getByRole('dialog', { name: /^Nothing is left to/ });
-    await tell(none).getByText(said('Released by the house')).waitFor();
+    await tell(none).getByText(said('Released by the office')).waitFor();
     expect(await page.getByText(await nameOf(cast.administrator)).count()).toBe(0);
   });
 });

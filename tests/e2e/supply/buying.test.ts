@@ -98,7 +98,7 @@ it('the auditor reads what is looked at in vain, without what it costs, at a des
     expect(await page.getByText('Cost $/ct').count()).toBe(0);
     await page.getByText('Lost demand', { exact: true }).click();
     await page
-      .getByText(/^\d+ kinds$/)
+      .getByText(/^\d+ categories$/)
       .first()
       .waitFor();
   }

@@ -78,7 +78,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   const field = dialog.getByLabel('File of the list');
   await field.setInputFiles(file('wrong.csv', right.replace(/^BR,IF,E/m, 'BR,FL,E')));
   await dialog.getByRole('button', { name: 'Check the list' }).click();
-  await dialog.getByText('1 fault').waitFor();
+  await dialog.getByText('1 error').waitFor();
   const fault = dialog.getByRole('region', { name: 'Errors in the list' }).locator('tbody tr');
   await expect
     .poll(() => fault.locator('td').allTextContents())
@@ -97,12 +97,12 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   const cell = page.locator('td[data-spot="3/3"]');
   await expect.poll(() => cell.getAttribute('aria-description')).toMatch(/^G VS1.* or \+10\.00%$/);
   await expect.poll(() => cell.getAttribute('data-heat')).toBe('up-3');
-  await page.getByText('198 changed, 0 new, 0 gone').waitFor();
+  await page.getByText('198 changed, 0 new, 0 removed').waitFor();
 
   await page.getByRole('link', { name: 'Repriced stones' }).click();
   await page.locator('tbody tr[data-index]').first().waitFor();
   await expect
-    .poll(() => page.locator('[aria-current="page"]', { hasText: 'Moved' }).count())
+    .poll(() => page.locator('[aria-current="page"]', { hasText: 'Repriced stones' }).count())
     .toBe(1);
   const { body } = await portal.call(
     cast.administrator.token,

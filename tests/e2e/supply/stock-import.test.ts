@@ -110,7 +110,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await supplier.pressSequentially('orrin');
   await page.getByRole('option', { name: SUPPLIER }).click();
   await form.getByText('Please choose a file.').waitFor();
-  await form.getByText('Partial list').click();
+  await form.getByText('Partial list', { exact: true }).click();
   await form.getByText('stones not in the file stay unchanged').waitFor();
   await form.locator('input[type=file]').setInputFiles({
     name: 'orrin of today.csv',
@@ -179,10 +179,10 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   expect(await priceOf(dearer['Stock No'])).toBe(dearer['Price per carat']);
 
   await page.keyboard.press('Shift+Z');
-  const back = await dialogOf(page, /^Roll SL-.* back\?/);
+  const back = await dialogOf(page, /^Roll back SL-.*\?/);
   await back.getByText('Enter a reason.').waitFor();
   await back.getByText('It was the wrong list.').click();
-  await back.getByRole('button', { name: /^Roll SL-/ }).click();
+  await back.getByRole('button', { name: /^Roll back SL-/ }).click();
   await stands(page, 'Rolling back');
   recordWalk('browser', 'stockImport', 'applied/import.rollBack');
   await lists.settled(id);
@@ -229,9 +229,9 @@ it('a list is sent back from wherever it is, and stopped while it is being appli
   await goTo(page, `/imports/${id}`);
   await stands(page, 'Applying');
   await page.getByRole('button', { name: /^Roll back/ }).click();
-  const dialog = await dialogOf(page, /^Roll SL-/);
+  const dialog = await dialogOf(page, /^Roll back SL-/);
   await page.keyboard.press('2');
-  await dialog.getByRole('button', { name: /^Roll SL-/ }).click();
+  await dialog.getByRole('button', { name: /^Roll back SL-/ }).click();
   await stands(page, 'Rolling back');
   recordWalk('browser', 'stockImport', 'applying/import.rollBack');
   await lists.settled(id);
@@ -288,9 +288,9 @@ it('an upload begins with the kind of the last list and asks before much leaves 
   await form.getByText(`This list would take ${taken} stones off the market.`).waitFor();
   await form.getByText('Please answer the question above.').waitFor();
   // Another kind is another question.
-  await form.getByText('Partial list').click();
+  await form.getByText('Partial list', { exact: true }).click();
   await form.getByText('This list would take').waitFor({ state: 'detached' });
-  await form.getByText('Full list').click();
+  await form.getByText('Full list', { exact: true }).click();
   await form.getByRole('button', { name: 'Send the list' }).click();
   await form.getByRole('button', { name: 'Send as partial list' }).click();
   await page.getByText('a partial list').waitFor();
@@ -298,7 +298,7 @@ it('an upload begins with the kind of the last list and asks before much leaves 
 
   const next = await open();
   await next.getByRole('radio', { name: 'Partial list', checked: true }).waitFor();
-  await next.getByText('Full list').click();
+  await next.getByText('Full list', { exact: true }).click();
   await next.getByRole('button', { name: 'Send the list' }).click();
   await next.getByRole('button', { name: 'Send as full list' }).click();
   await page.getByText('a full list').waitFor();
@@ -389,7 +389,7 @@ it('a supplier sends and reads its own lists, at a desk and on a phone, and deci
     await page.getByRole('button', { name: /^Send a list/ }).click();
     const form = await dialogOf(page, 'Send a stock list');
     expect(await form.getByRole('combobox').count()).toBe(0);
-    await form.getByText('Partial list').click();
+    await form.getByText('Partial list', { exact: true }).click();
     await form.locator('input[type=file]').setInputFiles({
       name: 'own.csv',
       mimeType: 'text/csv',

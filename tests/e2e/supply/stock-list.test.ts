@@ -112,7 +112,7 @@ describe('the stock list', () => {
         if (path !== '') await goTo(page, path);
         await page.locator('tbody tr[data-index]').first().waitFor();
         await page.getByRole('button', { name: 'Columns' }).click();
-        const asked = page.getByRole('checkbox', { name: /relied on/ });
+        const asked = page.getByRole('checkbox', { name: /reliability score/ });
         await asked.waitFor();
         if (!(await asked.isChecked())) await asked.click();
         await page.keyboard.press('Escape');

@@ -162,7 +162,7 @@ describe('the list of purchase requests', () => {
         question.getByRole('checkbox', { name: 'The stone is no longer available' }).isChecked(),
       )
       .toBe(false);
-    await question.getByText('free again').waitFor();
+    await question.getByText('becomes available again').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
 
@@ -178,7 +178,7 @@ describe('the list of purchase requests', () => {
     const alone = await dialogOf(page, 'Reject 1 stone?');
     expect(await (await answered).json()).toMatchObject({ data: [] });
     await alone.getByText('The stone becomes available again').waitFor();
-    expect(await alone.getByText(/closest/).count()).toBe(0);
+    expect(await alone.getByText(/similar stones|^Alternatives to/).count()).toBe(0);
   });
 
   it('lets an administrator take back what another approved, and the client reads its credit note', async () => {
@@ -196,7 +196,7 @@ describe('the list of purchase requests', () => {
       await question.getByRole('radiogroup').getByText(chosen).click();
       await question.getByRole('textbox', { name: /Reason/ }).fill('Sold by mistake');
       await question.getByRole('button', { name: 'Reverse the sale of 1 stone' }).click();
-      await toast(page, '1 stone taken back').first().waitFor();
+      await toast(page, '1 stone credited').first().waitFor();
       await expect.poll(() => desk.statusOf(sold)).toBe(status);
       await expect.poll(() => statusIn(row(page, sold.stock_no)).textContent()).toBe('Cancelled');
     }
@@ -445,7 +445,7 @@ describe('the list of purchase requests', () => {
     await expect.poll(() => reasonOf(change)).toBe(closed);
     expect(await above.isChecked()).toBe(false);
     await dialog
-      .getByText(new RegExp(`of (?=.*${cheap.stock_no})(?=.*${dear.stock_no})`))
+      .getByText(new RegExp(`asking price of (?=.*${cheap.stock_no})(?=.*${dear.stock_no})`))
       .waitFor();
 
     await dialog.getByText('Discount on Rap').click();
@@ -514,7 +514,7 @@ describe('the list of an external client', () => {
     expect(await desk.statusOf(two)).toBe(1);
     await dialog.getByRole('checkbox', { name: /Leave out stones/ }).check();
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await dialog.getByText('2 taken, 1 left out').waitFor();
+    await dialog.getByText('2 ordered, 1 left out').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     walked('confirmStone', 'start/confirm.import');
     walked('externalRequest', 'start/external.import');

@@ -269,7 +269,7 @@ describe('a demand', () => {
     await expect.poll(() => reasonOf(change)).toBe('A demand that is closed cannot be changed.');
 
     await drawer.getByRole('button', { name: 'Reopen' }).click();
-    const dialog = page.getByRole('dialog', { name: `Open ${number} again?` });
+    const dialog = page.getByRole('dialog', { name: `Reopen ${number}?` });
     await dialog.getByLabel('Until').fill('2020-01-31');
     await dialog.getByText(GUARD_PROBLEMS.demandIsNotOver.message).first().waitFor();
     await dialog.getByLabel('Until').fill('2099-12-31');

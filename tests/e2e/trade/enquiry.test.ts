@@ -89,7 +89,7 @@ describe('an enquiry', () => {
     const news = (page: Page) => page.locator('.line-frame-news');
     const says = (page: Page, count: number) =>
       expect.poll(() => news(page).textContent()).toBe(count === 0 ? '' : String(count));
-    const unread = 'The house has not read this yet.';
+    const unread = 'The company has not read this yet.';
     const [hers, theirs] = [
       await screen(ada, `/customer-profile/enquiry?open=${id}`),
       await screen(tove, `/transaction/enquiry?stones=${stone.stock_no}`),

@@ -76,7 +76,7 @@ describe('special stones', () => {
     await edit.getByLabel(/^Until/).fill('2031-03-01');
     await edit
       .getByRole('paragraph')
-      .getByText('The end must be after the start.')
+      .getByText('The end is before the start.')
       .first()
       .waitFor();
     await edit.getByLabel(/^Until/).fill('2031-03-02');

@@ -440,8 +440,8 @@ describe('beside the growth', () => {
   it('what matters least is offered to be dropped first', async () => {
     // No pear is graded for its cut.
     const page = await screen(cast.ada, '/search?shape=PEAR&cut=EX');
-    const offers = page.locator('.ui-blank').getByRole('button', { name: /^Drop / });
-    await expect.poll(() => offers.allTextContents()).toEqual(['Drop cut', 'Drop shape']);
+    const offers = page.locator('.ui-blank').getByRole('button', { name: /^Remove / });
+    await expect.poll(() => offers.allTextContents()).toEqual(['Remove cut', 'Remove shape']);
     // And what is not there is wanted for the time to come.
     const wanted = 'Notify me of new matches';
     await page.locator('.ui-blank').getByRole('button', { name: wanted }).click();
@@ -458,7 +458,7 @@ describe('beside the growth', () => {
     const closed = house.locator('.ui-blank').getByRole('button', { name: wanted });
     await expect.poll(() => reasonOf(closed)).toBe(GUARD_PROBLEMS.clientIsChosen.message);
     const guest = await screen(cast.guest, '/search?shape=PEAR&cut=EX');
-    await guest.locator('.ui-blank').getByRole('button', { name: 'Drop cut' }).waitFor();
+    await guest.locator('.ui-blank').getByRole('button', { name: 'Remove cut' }).waitFor();
     expect(await guest.getByRole('button', { name: wanted }).count()).toBe(0);
   });
 

@@ -119,7 +119,7 @@ describe('pairs', () => {
       symmetry: grades,
     });
     await goTo(page, `/matchpair?${weighing(77)}`);
-    await pairRow(page).getByText('100.0 alike, not symmetry').waitFor();
+    await pairRow(page).getByText('100.0 match, symmetry differs').waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('pairs', () => {
     const keeping = page.getByRole('dialog', { name: 'Save 2 stones as a match' });
     await keeping.getByLabel('Name').fill('Studs for Friday');
     await keeping.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'The matching stones are saved').waitFor();
+    await toast(page, 'Match saved').waitFor();
 
     await pairRow(page).locator('.ui-grid-tick').click();
     await bar.waitFor({ state: 'detached' });
@@ -289,7 +289,7 @@ describe('the rules of the house', () => {
       await page.getByText('1 change', { exact: true }).waitFor();
       await save.click();
       await toast(page, 'The match criteria are saved').waitFor();
-      await page.getByText('No changes').waitFor();
+      await page.getByText('No changes', { exact: true }).waitFor();
 
       const client = await screen(cast.ada, `/matchpair?${weighing(73)}`);
       await row(client, numberOf(pair[0])).waitFor();

@@ -33,7 +33,8 @@ export async function rejectTicked(
   await page.keyboard.press('r');
   const question = page.getByRole('dialog', { name: `Reject ${stones}?` });
   await question.getByRole('textbox', { name: /Reason/ }).fill(reason);
-  if (outcome === 'withdrawn') await question.getByRole('checkbox', { name: /gone/ }).check();
+  if (outcome === 'withdrawn')
+    await question.getByRole('checkbox', { name: /no longer available$/ }).check();
   await question.getByRole('button', { name: `Reject ${stones}` }).click();
   const told = page.getByRole('dialog', { name: `${stones} ${outcome}` });
   await told.waitFor();

@@ -29,6 +29,6 @@ const uncountedGrades = ({
 /** Similarity score; 100 means equal in all rules. */
 export const similarityText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
-/** Returns "alike", followed by grades that differ without counting. */
+/** Returns "match", followed by grades that differ without counting. */
 export const similarityLabel = (set: MatchedSet): string =>
   ['match', ...uncountedGrades(set).map((grade) => `${grade} differs`)].join(', ');
