@@ -299,7 +299,7 @@ describe('a check of the audit log', () => {
     expect((await checked())?.faults).toBe(2);
     await until('the second finding is told', async () => (await told()).length > first.length);
     expect((await told()).slice(first.length)).toEqual(
-      first.map((text) => text.replace('1 thing', '2 things')),
+      first.map((text) => text.replace('1 fault', '2 faults')),
     );
   });
 });

@@ -253,11 +253,11 @@ describe('a forgotten password', () => {
     // The door has a field of the same name.
     await page.getByRole('button', { name: 'Send me a code' }).waitFor();
     // An address that is nobody's gets the same words.
-    await page.getByLabel('E-mail address').fill('nobody@nowhere.example');
+    await page.getByLabel('E-mail address', { exact: true }).fill('nobody@nowhere.example');
     await press(page, 'Send me a code');
     await page.getByText('A code was sent to').waitFor();
     await page.goto(`${posted.url}/forgot`);
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('E-mail address', { exact: true }).fill(email);
     await press(page, 'Send me a code');
     await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
     await page.getByLabel('New password', { exact: true }).fill('short');

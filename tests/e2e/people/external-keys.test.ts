@@ -145,7 +145,7 @@ describe('the external clients', () => {
 
       const reader = await screen(cast.auditor, `${SCREEN}?open=${id}`);
       const read = drawer(reader, 'Mine');
-      await read.getByText(/^stock · 120 a minute/).waitFor();
+      await read.getByText(/^stock · 120 requests a minute/).waitFor();
       expect(await reasonOf(read.getByRole('button', { name: 'Create a key' }))).toMatch(/right/);
       expect(await read.getByRole('button', { name: /^Revoke/ }).count()).toBe(0);
 

@@ -98,7 +98,7 @@ describe('a newcomer comes to trade', () => {
     const owen = await screen(cast.unregistered, '/business');
     const faults = faultsOf(owen, portal);
     await expect.poll(() => standing(owen).textContent()).toBe('Business Process Not Registered');
-    await owen.getByText('Send one document of the owner and one of the business').waitFor();
+    await owen.getByText('Send one owner document and one business document').waitFor();
 
     await upload(owen, 'Owner', 'passport.png');
     await expect.poll(() => statusIn(card(owen, 'Passport')).textContent()).toBe('Pending');
@@ -111,7 +111,7 @@ describe('a newcomer comes to trade', () => {
     await card(owen, 'Passport').getByText('passport-2.png').waitFor();
     walk('kycDocument', 'pending/kyc.resend');
     await upload(owen, 'Business', 'certificate.pdf');
-    await owen.getByText('Nothing to do').waitFor();
+    await owen.getByText('No action needed').waitFor();
 
     // Quality control works through the queue without a mouse.
     const desk = await screen(cast.qualityControl, '/client/kyc');

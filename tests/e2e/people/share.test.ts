@@ -202,7 +202,7 @@ describe('sharing', () => {
     // What cannot be taken back asks once more.
     await share.getByRole('button', { name: /^Revoke the link/ }).click();
     const ending = dialog(page, /^Revoke the link to .* and 1 more\?$/);
-    await ending.getByText('It cannot be opened again', { exact: false }).waitFor();
+    await ending.getByText('It cannot be reopened', { exact: false }).waitFor();
     await ending.getByRole('button', { name: /^Cancel/ }).click();
     await ending.waitFor({ state: 'detached' });
     await share.getByRole('button', { name: /^Revoke the link/ }).click();
@@ -227,7 +227,7 @@ describe('sharing', () => {
     await enquiries.getByRole('button', { name: 'Mark as unanswered: Noor Visser' }).click();
     await enquiries.getByText(/^Answered /).waitFor({ state: 'detached' });
     const links = page.getByRole('region', { name: 'Links' });
-    await links.getByText(/opened once, last .*1 enquiry, ended/).waitFor();
+    await links.getByText(/opened once, last .*1 enquiry, revoked/).waitFor();
     await links.getByText('Prices fixed when created, with your 12.50 %').waitFor();
     expect(await namelessIn(page)).toEqual([]);
   });

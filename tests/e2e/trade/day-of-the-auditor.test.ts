@@ -169,7 +169,7 @@ async function seesWhatTheTestsWalked({ page }: WorkingDay): Promise<void> {
   await expect.poll(() => levels.count()).toBe(3);
   for (const walked of await levels.allTextContents()) expect(walked).toMatch(/^(\d+) of \1$/);
   const sale = coverage.getByRole('row', { name: /^stone\.sell/ }).first();
-  await expect.poll(() => sale.getByText('✓ walked').count()).toBe(3);
+  await expect.poll(() => sale.getByText('✓ covered').count()).toBe(3);
 }
 
 async function checksTheLedger({ page }: WorkingDay): Promise<void> {
