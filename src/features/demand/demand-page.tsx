@@ -52,9 +52,9 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
     onSearch(parseDemandSearch({ ...search, ...change }), how);
   const narrow = (change: DemandChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const clientId = useListedClient(search.userId);
+  const clientId = useListedClient(search.client);
   const question = useMemo(
-    () => demandQuestion({ ...search, ...(clientId === undefined ? {} : { userId: clientId }) }),
+    () => demandQuestion({ ...search, ...(clientId === undefined ? {} : { client: clientId }) }),
     [search, clientId],
   );
   const list = useListFetch({
@@ -96,9 +96,9 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         />
         {actsForClients(profile.role_id) ? (
           <ListedClient
-            named={search.userId}
+            named={search.client}
             placeholder="Any client"
-            onName={(named) => narrow({ userId: named })}
+            onName={(named) => narrow({ client: named })}
           />
         ) : null}
       </search>
@@ -113,7 +113,7 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         missing={search.open === undefined ? undefined : `This demand ${NOT_SEEN}`}
         opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
         onShowAll={
-          narrowed ? () => go({ q: undefined, status: undefined, userId: undefined }) : undefined
+          narrowed ? () => go({ q: undefined, status: undefined, client: undefined }) : undefined
         }
         empty={
           <EmptyState

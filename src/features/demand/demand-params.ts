@@ -14,7 +14,7 @@ import {
 export interface DemandSearch {
   q?: string;
   status?: 1 | 2 | 3;
-  userId?: UserId;
+  client?: UserId;
   page?: number;
   size?: number;
   /** id of the demand in the drawer */
@@ -36,7 +36,7 @@ export function parseDemandSearch(raw: RawSearchParams): DemandSearch {
   };
 }
 
-export const demandQuestion = ({ q, status, userId, page, size }: DemandSearch) => ({
+export const demandQuestion = ({ q, status, client: userId, page, size }: DemandSearch) => ({
   page: page ?? 1,
   size: size ?? PAGE_SIZES.table,
   ...(q === undefined ? {} : { search: q }),

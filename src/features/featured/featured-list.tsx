@@ -47,9 +47,9 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
     onSearch(parseFeaturedSearch({ ...search, ...change }), how);
   const narrow = (change: FeaturedChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const clientId = useListedClient(search.userId);
+  const clientId = useListedClient(search.client);
   const question = useMemo(
-    () => featuredQuestion({ ...search, ...(clientId === undefined ? {} : { userId: clientId }) }),
+    () => featuredQuestion({ ...search, ...(clientId === undefined ? {} : { client: clientId }) }),
     [search, clientId],
   );
   const list = useListFetch({
@@ -107,9 +107,9 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         />
         {actsForClients(profile.role_id) ? (
           <ListedClient
-            named={search.userId}
+            named={search.client}
             placeholder="Everybody or one client"
-            onName={(named) => narrow({ userId: named })}
+            onName={(named) => narrow({ client: named })}
           />
         ) : null}
       </search>
@@ -126,7 +126,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
         onOpen={() => setAdding(false)}
         onShowAll={
-          narrowed ? () => go({ tab: undefined, kind: undefined, userId: undefined }) : undefined
+          narrowed ? () => go({ tab: undefined, kind: undefined, client: undefined }) : undefined
         }
         empty={
           <EmptyState title="No special stones" actions={addButton}>

@@ -14,7 +14,7 @@ export interface FeaturedSearch {
   tab?: 'now' | 'other';
   kind?: 1 | 2;
   /** user whose featured stones and prices are shown */
-  userId?: UserId;
+  client?: UserId;
   page?: number;
   size?: number;
   open?: string;
@@ -39,5 +39,5 @@ export const featuredQuestion = (search: FeaturedSearch) => ({
   size: search.size ?? PAGE_SIZES.table,
   ...(search.tab === undefined ? {} : { is_current: search.tab === 'now' }),
   ...(search.kind === undefined ? {} : { diamond_type: search.kind }),
-  ...(search.userId === undefined ? {} : { user_id: search.userId }),
+  ...(search.client === undefined ? {} : { user_id: search.client }),
 });

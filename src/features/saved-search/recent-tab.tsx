@@ -28,7 +28,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
   const line = useFilterLine();
   const question = useMemo(() => recentQuestion(search), [search]);
   const list = useSavedList({ name: RECENT, question, load: listRecentSearches });
-  const others = search.whose !== undefined || search.userId !== undefined;
+  const others = search.whose !== undefined || search.client !== undefined;
   const { counting } = list;
   const pairs = search.pairs !== undefined;
   // Running a search of another user adds it to the user's own recent searches.
@@ -67,7 +67,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
               title="No recent search matches"
               actions={
                 <Button
-                  onClick={() => go({ type: undefined, userId: undefined, whose: undefined })}
+                  onClick={() => go({ type: undefined, client: undefined, whose: undefined })}
                 >
                   Show mine
                 </Button>

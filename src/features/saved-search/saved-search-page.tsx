@@ -41,7 +41,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
   const { role_id } = useProfile();
   const recent = search.tab === 'recent';
   const kept = search.tab === 'kept';
-  const listedClient = useListedClient(search.userId);
+  const listedClient = useListedClient(search.client);
   const go: TabProps['go'] = (change, how) =>
     onSearch(parseSavedSearch({ ...search, ...change }), how);
   const narrow = (change: SavedSearchChange) =>
@@ -120,7 +120,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
             value={String(search.whose ?? OWN)}
             onChange={(whose) =>
               narrow({
-                userId: undefined,
+                client: undefined,
                 whose:
                   whose === OWN
                     ? undefined
@@ -134,15 +134,15 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
         {actsForClients(role_id) && !kept ? (
           recent ? (
             <ClientPicker
-              value={search.userId ?? null}
+              value={search.client ?? null}
               placeholder="Any client"
-              onChange={(userId) => narrow({ userId: userId ?? undefined })}
+              onChange={(userId) => narrow({ client: userId ?? undefined })}
             />
           ) : (
             <ListedClient
-              named={search.userId}
+              named={search.client}
               placeholder="Any client"
-              onName={(named) => narrow({ userId: named })}
+              onName={(named) => narrow({ client: named })}
             />
           )
         ) : null}

@@ -21,7 +21,7 @@ export interface SavedSearchSearch {
   /** white or fancy stones */
   type?: 1 | 2;
   /** the customer whose searches are shown */
-  userId?: UserId;
+  client?: UserId;
   /** role whose recent searches are shown; default the user's own */
   whose?: RoleCode;
   page?: number;
@@ -51,7 +51,13 @@ export function parseSavedSearch(raw: RawSearchParams): SavedSearchSearch {
   };
 }
 
-const place = ({ page = 1, size = PAGE_SIZES.table, pairs, type, userId }: SavedSearchSearch) => ({
+const place = ({
+  page = 1,
+  size = PAGE_SIZES.table,
+  pairs,
+  type,
+  client: userId,
+}: SavedSearchSearch) => ({
   page,
   size,
   search_type: pairs ? SEARCH_MODE.matchPair : SEARCH_MODE.normal,
@@ -66,5 +72,5 @@ export const savedQuestion = (search: SavedSearchSearch) => ({
 
 export const recentQuestion = (search: SavedSearchSearch) => ({
   ...place(search),
-  ...(search.whose === undefined || search.userId !== undefined ? {} : { role_id: search.whose }),
+  ...(search.whose === undefined || search.client !== undefined ? {} : { role_id: search.whose }),
 });

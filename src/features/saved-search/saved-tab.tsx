@@ -32,7 +32,7 @@ export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTa
   const { id: reader, role_id } = useProfile();
   const line = useFilterLine();
   const question = useMemo(
-    () => savedQuestion({ ...search, ...(userId === undefined ? {} : { userId }) }),
+    () => savedQuestion({ ...search, ...(userId === undefined ? {} : { client: userId }) }),
     [search, userId],
   );
   const list = useSavedList({ name: SAVED, question, load: listSavedSearches });
@@ -55,7 +55,7 @@ export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTa
     load: async (id, signal) => (await openedSavedSearch(idFromText(id), signal)).search,
   });
   const narrowed =
-    search.q !== undefined || search.type !== undefined || search.userId !== undefined;
+    search.q !== undefined || search.type !== undefined || search.client !== undefined;
 
   return (
     <>
@@ -69,7 +69,7 @@ export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTa
         onPage={onPage}
         opened={{ id: search.open, show: (open, how) => go({ open }, how) }}
         onShowAll={
-          narrowed ? () => go({ q: undefined, type: undefined, userId: undefined }) : undefined
+          narrowed ? () => go({ q: undefined, type: undefined, client: undefined }) : undefined
         }
         empty={
           <EmptyState

@@ -145,7 +145,9 @@ describe('a question about stones', () => {
     const none = page.getByRole('dialog', { name: 'Nothing is left to confirm' });
     await tell(none).getByText(stones[1].stock_no).waitFor();
     await none.getByRole('button', { name: 'Join waitlist' }).click();
-    await toast(page, /waitlist/).first().waitFor();
+    await toast(page, /waitlist/)
+      .first()
+      .waitFor();
     const places = await sql(
       'select stone_id from hold_queue where business_id = $1 and stone_id = any($2)',
       cast.ada.businessId,
