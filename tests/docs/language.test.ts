@@ -24,6 +24,8 @@ describe('the language lint', () => {
   it.each([
     ['roomsFor', ['rooms']],
     ['client', ['client']],
+    ['keeper_id', []],
+    ['markRead', []],
     ['apiClient', []],
     ['broom', []],
   ])('reads the name %s', (name, expected) => {

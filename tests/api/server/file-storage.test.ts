@@ -83,9 +83,9 @@ describe.each<[string, () => FileStorage]>([
     async (key) => {
       const storage = storageOf();
       const file = await fileOf(Buffer.from('x'));
-      await expect(async () => storage.put(key, file, 1)).rejects.toThrow('no key');
-      await expect(async () => storage.open(key)).rejects.toThrow('no key');
-      await expect(async () => storage.remove(key)).rejects.toThrow('no key');
+      await expect(async () => storage.put(key, file, 1)).rejects.toThrow('invalid key');
+      await expect(async () => storage.open(key)).rejects.toThrow('invalid key');
+      await expect(async () => storage.remove(key)).rejects.toThrow('invalid key');
     },
   );
 });

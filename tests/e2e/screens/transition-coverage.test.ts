@@ -344,13 +344,13 @@ covers<typeof holdQueueMachine>({
         const page = await line();
         const place = row(page, stock_no);
         if (code === HOLD_QUEUE_STATUS.waiting.code) {
-          await act(place, 'Shift+Q', 'Out of line for 1 stone');
+          await act(place, 'Shift+Q', 'Left the waitlist of 1 stone');
           return place;
         }
         const takes = event.type === 'queue.take';
         const offer = page.locator('.offer', { hasText: stock_no });
         await offer.getByRole('button', { name: takes ? 'Hold now' : 'Decline' }).click();
-        await toast(page, takes ? '1 stone held' : 'Out of line for 1 stone').waitFor();
+        await toast(page, takes ? '1 stone held' : 'Left the waitlist of 1 stone').waitFor();
         return place;
       }
       default:

@@ -108,7 +108,7 @@ async function leave(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `Out of line for ${count(attempt.targets.length, 'stone')}`,
+    text: `Left the waitlist of ${count(attempt.targets.length, 'stone')}`,
     detail: null,
     undo: null,
   };
