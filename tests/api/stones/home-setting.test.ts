@@ -220,7 +220,7 @@ describe.each(KINDS)('a %s', (kind) => {
 describe('what is written', () => {
   const LINE = 'Line 2 links to';
   it.each([
-    ['a title of two lines', { title: 'One\r\nBcc: all@x.example' }, 'data.title', /single line/],
+    ['a title of two lines', { title: 'One\r\nBcc: all@x.example' }, 'data.title', /one line/],
     ['markup in a title', { title: '<b>Rounds</b>' }, 'data.title', /markup, “<b>”/],
     [
       'a script in the text',
