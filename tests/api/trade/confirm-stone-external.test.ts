@@ -89,7 +89,7 @@ describe('the list of an external client', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
 
     const rest = await sendFile(list, { skip_unavailable: true });
-    expect(rest).toMatchObject({ status: 200, body: { message: '1 stone ordered, 3 left out' } });
+    expect(rest).toMatchObject({ status: 200, body: { message: '1 stone ordered, 3 skipped' } });
     expect(asked(rest)).toEqual([good.stock_no]);
     const { skipped } = rest.body.data as { skipped: { number: string; code: string }[] };
     expect(skipped.map(({ number, code }) => `${number} ${code}`).sort()).toEqual(
