@@ -253,7 +253,7 @@ describe('a search that is saved for a client', () => {
     for (const who of [cast.hanna, cast.marek, cast.piers])
       expect(await searches.open(who, SAVED, id)).toMatchObject({ status: 404 });
     expect(await searches.change(cast.tove, id, { client_id: null })).toMatchObject({
-      body: { data: { tradingClient: null } },
+      body: { data: { client: null } },
     });
     expect(await searches.open(cast.ada, SAVED, id)).toMatchObject({ status: 404 });
   });
