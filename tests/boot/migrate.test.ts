@@ -77,7 +77,7 @@ test('a database of a newer version is refused', async () => {
 
 test('a gap in the numbers is refused before anything is applied', async () => {
   await write('0003_third.sql', 'SELECT 1;');
-  await expect(migrate(database.pool, { dir })).rejects.toThrow(/where 0002_some_name\.sql/);
+  await expect(migrate(database.pool, { dir })).rejects.toThrow(/but 0002_some_name\.sql/);
 });
 
 test('the hook runs at every start, in a transaction of its own', async () => {
