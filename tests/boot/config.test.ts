@@ -116,7 +116,11 @@ test.each([
   ['a zone that is none', { HOUSE_ZONE: 'Europe/Nowhere' }, /HOUSE_ZONE must be a time zone/],
   ['a zone by its distance', { HOUSE_ZONE: '+05:30' }, /HOUSE_ZONE must be a time zone/],
   ['a reach that is none', { SUPPLIER_REACH: 'everything' }, /SUPPLIER_REACH must/],
-  ['a portal for others', { SUPPLIER_REACH: 'loopback', HOST: '0.0.0.0' }, /reach this one by HOST/],
+  [
+    'a portal for others',
+    { SUPPLIER_REACH: 'loopback', HOST: '0.0.0.0' },
+    /reach this one by HOST/,
+  ],
   [
     'a portal behind a proxy',
     { SUPPLIER_REACH: 'loopback', PUBLIC_URL: 'https://portal.example', ...EMBEDDED },

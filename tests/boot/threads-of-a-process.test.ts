@@ -93,7 +93,7 @@ it('lets no other portal have its port', { timeout: STARTING }, async () => {
   const { port } = new URL(url);
   const other = start({ PORT: port });
   expect(await other.exited).toBe(1);
-  expect(other.stderr()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use\. .*\n$`));
+  expect(other.stderr()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use. .*\n$`));
 });
 
 it('SIGTERM loses no request that was accepted, ends the streams and then the process', async () => {

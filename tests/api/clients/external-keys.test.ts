@@ -165,7 +165,12 @@ describe('a key', () => {
       'KEY_SCOPE_MISSING',
       /scope "hold".*"stock", "memo"/,
     );
-    sayNo(await portal.call(as.token, 'GET', '/user/profile'), 403, 'KEY_SCOPE_MISSING', /cannot be made with an API key/);
+    sayNo(
+      await portal.call(as.token, 'GET', '/user/profile'),
+      403,
+      'KEY_SCOPE_MISSING',
+      /cannot be made with an API key/,
+    );
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 

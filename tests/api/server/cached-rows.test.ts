@@ -158,7 +158,9 @@ describe('rows that are kept in memory', () => {
     expect(using.toSorted()).toEqual([...new Set(CACHES.map(({ file }) => file))].toSorted());
     // Something kept for each pool, or for a time, is a cache of its own making.
     const own = files.filter((file) =>
-      /new WeakMap<pg\.Pool|#checkedAt < FRESH_MS|_TTL(?!_SECONDS)/.test(readFileSync(file, 'utf8')),
+      /new WeakMap<pg\.Pool|#checkedAt < FRESH_MS|_TTL(?!_SECONDS)/.test(
+        readFileSync(file, 'utf8'),
+      ),
     );
     expect(own.toSorted()).toEqual([
       'server/platform/db/memoized-query.ts',

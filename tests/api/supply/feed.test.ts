@@ -620,5 +620,8 @@ it('a supplier that is set aside or sends by hand is not asked', async () => {
   expectProblem(await send('POST', `/${NOBODYS_ID}/runs`), 404);
   expectProblem(await send('GET', `/${NOBODYS_ID}/runs`), 404);
   // It was set aside between the question and the answer.
-  expect(await run(aside.id)).toMatchObject({ outcome: 4, fault: expect.stringMatching(/inactive/) });
+  expect(await run(aside.id)).toMatchObject({
+    outcome: 4,
+    fault: expect.stringMatching(/inactive/),
+  });
 });
