@@ -6,13 +6,13 @@
  * are declared only, so no code is left at run time, and their members are not valid ids.
  */
 
-/** ID of an API key of an API client. */
+/** ID of an API key. Programs sign in with API keys. */
 export declare enum ApiKeyId {
   one = 'ApiKeyId',
   other = 'other ApiKeyId',
 }
 
-/** ID of a check of the audit log. */
+/** ID of a check of the audit log for tampering. */
 export declare enum AuditCheckId {
   one = 'AuditCheckId',
   other = 'other AuditCheckId',
@@ -30,13 +30,13 @@ export declare enum BulkEmailRecipientId {
   other = 'other BulkEmailRecipientId',
 }
 
-/** ID of a business that trades with the company, or that has signed up to do so. */
+/** ID of a business that trades with the company or has signed up to trade. */
 export declare enum BusinessId {
   one = 'BusinessId',
   other = 'other BusinessId',
 }
 
-/** ID of a carat range, such as melee. */
+/** ID of a carat range, which groups stones by weight. */
 export declare enum CaratRangeId {
   one = 'CaratRangeId',
   other = 'other CaratRangeId',
@@ -60,13 +60,13 @@ export declare enum CollectionId {
   other = 'other CollectionId',
 }
 
-/** ID of the order of one stone. An order of several stones has one ID per stone. */
+/** ID of the order of one stone. An order of several stones has one ID for each stone. */
 export declare enum ConfirmStoneId {
   one = 'ConfirmStoneId',
   other = 'other ConfirmStoneId',
 }
 
-/** ID of a conformance check of the ledger. */
+/** ID of a conformance check, which compares the ledger with the state machines. */
 export declare enum ConformanceRunId {
   one = 'ConformanceRunId',
   other = 'other ConformanceRunId',
@@ -84,13 +84,13 @@ export declare enum CreditNoteId {
   other = 'other CreditNoteId',
 }
 
-/** ID of a demand: stones that a customer wants and waits for. */
+/** ID of a demand, which describes stones that a customer waits for. */
 export declare enum DemandId {
   one = 'DemandId',
   other = 'other DemandId',
 }
 
-/** ID of an enquiry, a conversation about one stone. */
+/** ID of an enquiry, which is a conversation about one stone. */
 export declare enum EnquiryId {
   one = 'EnquiryId',
   other = 'other EnquiryId',
@@ -102,25 +102,25 @@ export declare enum EnquiryMessageId {
   other = 'other EnquiryMessageId',
 }
 
-/** ID of an API client, a program that signs in with API keys. */
+/** ID of an API client, which is a program that signs in with API keys. */
 export declare enum ExternalClientId {
   one = 'ExternalClientId',
   other = 'other ExternalClientId',
 }
 
-/** ID of the schedule that fetches the lists of a supplier. */
+/** ID of the schedule that fetches the stock lists of a supplier. */
 export declare enum FeedId {
   one = 'FeedId',
   other = 'other FeedId',
 }
 
-/** ID of one fetch of a supplier list. */
+/** ID of one fetch of a supplier's stock list. */
 export declare enum FeedRunId {
   one = 'FeedRunId',
   other = 'other FeedRunId',
 }
 
-/** ID of a featured entry, not of its stone. */
+/** ID of an entry that features a stone; it differs from the ID of the stone. */
 export declare enum FeaturedStoneId {
   one = 'FeaturedStoneId',
   other = 'other FeaturedStoneId',
@@ -132,13 +132,13 @@ export declare enum HomeSettingId {
   other = 'other HomeSettingId',
 }
 
-/** ID of the hold of one stone. Several stones held together have one ID each. */
+/** ID of the hold of one stone. A hold of several stones has one ID for each stone. */
 export declare enum HoldId {
   one = 'HoldId',
   other = 'other HoldId',
 }
 
-/** ID of a place on the waitlist of a hold. */
+/** ID of the place of one business on the waitlist of a hold. */
 export declare enum HoldQueueId {
   one = 'HoldQueueId',
   other = 'other HoldQueueId',
@@ -150,19 +150,19 @@ export declare enum InvoiceId {
   other = 'other InvoiceId',
 }
 
-/** ID of one stone of an invoice. */
+/** ID of an invoice line, which bills one stone. */
 export declare enum InvoiceLineId {
   one = 'InvoiceLineId',
   other = 'other InvoiceLineId',
 }
 
-/** ID of a KYC document, which proves the identity of a business. */
+/** ID of a KYC (know your customer) document, which proves the identity of a business. */
 export declare enum KycDocumentId {
   one = 'KycDocumentId',
   other = 'other KycDocumentId',
 }
 
-/** ID of an uploaded file of a KYC document; each later upload has its own. */
+/** ID of one uploaded file of a KYC document. Each upload for the same document gets a new ID. */
 export declare enum KycUploadId {
   one = 'KycUploadId',
   other = 'other KycUploadId',
@@ -174,25 +174,25 @@ export declare enum MailId {
   other = 'other MailId',
 }
 
-/** ID of one version of the mapping of a supplier's lists. */
+/** ID of one version of a mapping, which tells how to read the stock lists of a supplier. */
 export declare enum MappingId {
   one = 'MappingId',
   other = 'other MappingId',
 }
 
-/** ID of a list of values, such as the shapes. */
+/** ID of a master, which is a list of values such as the shapes. */
 export declare enum MasterId {
   one = 'MasterId',
   other = 'other MasterId',
 }
 
-/** ID of a memo, the document with all its stones. */
+/** ID of a memo, which is a document with one or more stones lent to a business. */
 export declare enum MemoId {
   one = 'MemoId',
   other = 'other MemoId',
 }
 
-/** ID of one stone of a memo. */
+/** ID of a memo line, which is one stone on a memo. */
 export declare enum MemoLineId {
   one = 'MemoLineId',
   other = 'other MemoLineId',
@@ -204,13 +204,13 @@ export declare enum NoteId {
   other = 'other NoteId',
 }
 
-/** ID of a notification of one person. */
+/** ID of a notification for one user. */
 export declare enum NoticeId {
   one = 'NoticeId',
   other = 'other NoticeId',
 }
 
-/** ID of a category of screens. */
+/** ID of a permission category, which groups screens. */
 export declare enum PermissionCategoryId {
   one = 'PermissionCategoryId',
   other = 'other PermissionCategoryId',
@@ -222,7 +222,7 @@ export declare enum ProviderId {
   other = 'other ProviderId',
 }
 
-/** ID of one loaded Rap list. */
+/** ID of one version of a Rap list (reference prices of diamonds). */
 export declare enum RapListId {
   one = 'RapListId',
   other = 'other RapListId',
@@ -234,13 +234,13 @@ export declare enum RecentSearchId {
   other = 'other RecentSearchId',
 }
 
-/** ID of a request that changed data, shared by all its effects. */
+/** ID of a request that changed data. All changes made by the request share this ID. */
 export declare enum RequestId {
   one = 'RequestId',
   other = 'other RequestId',
 }
 
-/** ID of the check of a stone that was returned from memo. */
+/** ID of a return check, which inspects one stone after its return from memo. */
 export declare enum ReturnCheckId {
   one = 'ReturnCheckId',
   other = 'other ReturnCheckId',
@@ -252,13 +252,13 @@ export declare enum SavedSearchId {
   other = 'other SavedSearchId',
 }
 
-/** ID of a session: one sign-in on one device. */
+/** ID of a session, which is one sign-in on one device. */
 export declare enum SessionId {
   one = 'SessionId',
   other = 'other SessionId',
 }
 
-/** ID of a question from a reader of a shared page to the person who shared it. */
+/** ID of a question that a viewer of a shared page sent to the sharer. */
 export declare enum ShareEnquiryId {
   one = 'ShareEnquiryId',
   other = 'other ShareEnquiryId',
@@ -276,13 +276,13 @@ export declare enum StateId {
   other = 'other StateId',
 }
 
-/** ID of a scheduled stock delivery to a customer. */
+/** ID of the scheduled stock delivery of an API client. */
 export declare enum StockExportId {
   one = 'StockExportId',
   other = 'other StockExportId',
 }
 
-/** ID of one run of a stock delivery to a customer. */
+/** ID of one run of a scheduled stock delivery. */
 export declare enum StockExportRunId {
   one = 'StockExportRunId',
   other = 'other StockExportRunId',
@@ -294,7 +294,7 @@ export declare enum StockImportId {
   other = 'other StockImportId',
 }
 
-/** ID of a stone, which differs from its stock number. */
+/** ID of a stone. The stock number is a different identifier. */
 export declare enum StoneId {
   one = 'StoneId',
   other = 'other StoneId',
@@ -312,31 +312,31 @@ export declare enum StoredFileId {
   other = 'other StoredFileId',
 }
 
-/** ID of a sub-range of a carat range: a size in the search and a row of the markup table. */
+/** ID of a sub-carat range: one weight band of a carat range, which the search and the markup rules use. */
 export declare enum SubCaratRangeId {
   one = 'SubCaratRangeId',
   other = 'other SubCaratRangeId',
 }
 
-/** ID of a value in a list of values. */
+/** ID of a value of a master, such as the shape Round. */
 export declare enum SubMasterId {
   one = 'SubMasterId',
   other = 'other SubMasterId',
 }
 
-/** ID of a screen for which permissions are granted. */
+/** ID of a screen (submodule) for which permissions are granted. */
 export declare enum SubmoduleId {
   one = 'SubmoduleId',
   other = 'other SubmoduleId',
 }
 
-/** ID of the account of a person: staff, customer or guest. */
+/** ID of the account of a person, such as a staff member, customer or guest. */
 export declare enum UserId {
   one = 'UserId',
   other = 'other UserId',
 }
 
-/** ID of a stone on a watchlist. */
+/** ID of an entry that watches a stone. */
 export declare enum WatchLineId {
   one = 'WatchLineId',
   other = 'other WatchLineId',
@@ -348,20 +348,20 @@ export declare enum ExternalRequestId {
   other = 'other ExternalRequestId',
 }
 
-/** ID of a line of a list; the list determines its kind. */
+/** ID of a line, which is one stone in a list such as holds, orders or memos. The list determines the kind of record. */
 export type LineId = CartLineId | ConfirmStoneId | EnquiryId | HoldId | InvoiceLineId | MemoLineId | NoteId | WatchLineId;
 
-/** ID of a stone in a cart, on a watchlist or with a note; the list determines its kind. */
+/** ID of an entry in a cart, on a watchlist or among the notes. The list determines the kind of entry. */
 export type KeptLineId = CartLineId | NoteId | WatchLineId;
 
-/** ID of a record that the search across all kinds found; its `kind` determines the ID type. */
+/** ID of a record that the search across all kinds of records found. The property `kind` names the kind of record. */
 export type FoundId = ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | UserId;
 
-/** ID of a task in a work queue, as the queue determines: the first stone of an order, a document, the first hold of a number, a memo, a check or a business. */
+/** ID of a task in a work queue. The queue determines which record the task refers to. Orders and holds of several stones use the ID of their first stone. */
 export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | MemoId | ReturnCheckId;
 
-/** ID of the owner of markups: a business, an associate or a supplier, as the scope determines. */
+/** ID of the owner of markups. The scope determines whether the owner is a business, an associate or a supplier. */
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
-/** ID of a record in a workflow; the name of the workflow determines its kind. */
+/** ID of a record with a workflow. The name of the workflow determines the kind of record. */
 export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;
